@@ -1,13 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Me } from '#domain/accounts/schema.ts';
 import { buildImpersonation } from '#web/test/build-impersonation.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { fakeServer } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { AppRoutes } from './routes.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 async function open(address: string, me: Me) {
   fakeServer({ 'teams/removals': [] });

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Link, Route, Routes } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { buildMe } from '#web/test/build-me.ts';
@@ -11,10 +11,6 @@ import { CrashBoundary, NotFound } from './base/full-page.tsx';
 import { DashboardEntry, RootRedirect } from './routes.tsx';
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 function Broken(): never {
   throw new Error('a page that throws');

@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { UNATTENDED_HEADER } from '#domain/accounts/identity.ts';
 import { isUserActive, watchActivity } from './attendance.ts';
 import { client } from './rpc.ts';
@@ -9,10 +9,6 @@ const MINUTE = 60_000;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   fireEvent.keyDown(window, { key: 'a' });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 it('a page is attended for a minute after a touch', () => {

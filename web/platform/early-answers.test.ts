@@ -23,8 +23,6 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockReturnValue(1_000);
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   server.mockClear();
   delete window.earlyAnswers;
 });

@@ -18,7 +18,6 @@ function open(address: string, identity?: string) {
 }
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   asked.mockClear();
   delete window.earlyAnswers;
 });

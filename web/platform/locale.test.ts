@@ -7,7 +7,6 @@ const browserPrefers = (...languages: string[]) =>
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
 
 afterEach(() => {
-  vi.restoreAllMocks();
   localStorage.clear();
   resolveLocaleBy(() => 'en');
 });

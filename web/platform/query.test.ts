@@ -9,7 +9,6 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient, refetchChanged, retryDelay, shouldRetry } from './query.ts';
 
 afterEach(() => {
-  vi.useRealTimers();
   onlineManager.setOnline(true);
 });
 

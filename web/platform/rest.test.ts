@@ -17,8 +17,6 @@ beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', (then: () => void) => (draw = then));
 });
 afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   restAfter(Promise.resolve());
 });
 

@@ -2,7 +2,6 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { clearStorage, storedJson, storedText } from './storage.ts';
 
 afterEach(() => {
-  vi.restoreAllMocks();
   clearStorage();
 });
 

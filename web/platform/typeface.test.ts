@@ -24,8 +24,6 @@ beforeEach(() => {
   restAfter(promise);
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   load.mockReset();
   document.documentElement.classList.remove('own-typeface');
 });

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { useAppForm } from './use-app-form.ts';
 
@@ -41,8 +41,6 @@ const send = () => fireEvent.click(screen.getByText('Send'));
 const problem = () => screen.getByRole('status').textContent;
 const invalidInput = (fields: Record<string, string>) =>
   new ORPCError('INVALID_INPUT', { status: 422, data: { fields } });
-
-afterEach(cleanup);
 
 describe('a form that is sent', () => {
   it('calls with what the schema makes of the values', async () => {

@@ -1,10 +1,8 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { press } from '#web/test/press.ts';
 import { Toaster } from '#web/ui/overlay/toaster.tsx';
 import { CopyButton } from './copy-button.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const clipboard = (writeText: (text: string) => Promise<void>) =>
   vi.stubGlobal('navigator', Object.assign(navigator, { clipboard: { writeText } }));

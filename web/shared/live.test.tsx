@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { QueryObserver } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { useLiveQueries, useLiveState } from './live.ts';
@@ -13,11 +13,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('EventSource', FakeEventSource);
   FakeEventSource.all = [];
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function Live({ team = team_slug }) {

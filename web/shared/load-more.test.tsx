@@ -1,9 +1,7 @@
 import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { LoadMore } from './load-more.tsx';
-
-afterEach(cleanup);
 
 const ask = vi.fn<(page: number) => Promise<string>>();
 

@@ -1,9 +1,8 @@
 import { ORPCError } from '@orpc/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { throttleRefresh } from './throttle-refresh.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 it('does many askings in one go', async () => {
   const work = vi.fn(async () => {});

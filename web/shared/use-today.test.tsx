@@ -1,12 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { useToday } from './use-today.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 10, 24, 23, 58) });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const advance = (milliseconds: number) =>

@@ -15,8 +15,6 @@ class FakeObserver {
 }
 
 afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
   disconnect.mockClear();
 });
 

@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { useLayoutEffect, useState } from 'react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { Composer } from '#web/features/conversations/composer/composer.tsx';
 import { type Draft, emptyDraft } from '#web/features/conversations/composer/draft.ts';
 import { openInTeam } from './open-in-team.tsx';
@@ -20,10 +20,6 @@ export function setUpComposer(): void {
     vi.stubGlobal('fetch', upload);
     upload.mockImplementation(async () => Response.json(stored, { status: 201 }));
     openInTeam(<Box />);
-  });
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
   });
 }
 

@@ -7,13 +7,16 @@ vi.resetModules();
 
 // The library sets this only once, for the first file that imports it.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-// A fallback, because jsdom lacks it: a test removes its stub (`fakeWidth`) before its page, and a part of
-// the page may still render after that.
+// A fallback for tests that don't stub it (`fakeWidth`), because jsdom lacks it.
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
-// The next test must not find what a page stored for its user.
+// The next test must not find the page of this one, its clock, its stubs and spies, or what it stored for
+// its user.
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   sessionStorage.clear();
 });
 

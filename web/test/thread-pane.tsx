@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, vi } from 'vitest';
 import { afterControl } from '#web/features/conversations/control/use-agent-control.ts';
 import { resetOutboxes } from '#web/features/conversations/thread/message/outbox.ts';
 import { buildMessage, buildRow } from '#web/test/build-conversation.ts';
@@ -81,11 +81,6 @@ export function setUpThreadPane() {
       messages: [buildMessage({ text: 'Bonjour' })],
       previousCursor: null,
     });
-  });
-  afterEach(() => {
-    cleanup();
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
   });
 }
 

@@ -28,7 +28,6 @@ beforeEach(() => {
 
 afterEach(() => {
   document.documentElement.classList.remove('dark');
-  vi.unstubAllGlobals();
 });
 
 it('turns with the system, though no menu with the choice is open', () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { editOf } from '#domain/campaigns/edit.ts';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import { TeamProvider } from '#web/shared/team/team.tsx';
@@ -37,7 +37,6 @@ beforeEach(() => {
   sessionStorage.clear();
   fakeWidth(1440);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 function open(answers: Answers = {}, home = buildHome()) {
   const all: Answers = {

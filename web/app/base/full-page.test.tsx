@@ -11,8 +11,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => answer());
 });
 afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   reload.mockReset();
 });
 

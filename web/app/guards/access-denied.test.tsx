@@ -1,16 +1,11 @@
 import { waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { buildMe } from '#web/test/build-me.ts';
 import { fakeServer, type OutputOf } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { AccessDenied } from './access-denied.tsx';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 async function denied(removals: OutputOf<'teams/removals'>) {
   const error = vi.spyOn(toast, 'error').mockReturnValue(undefined);

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ResetPasswordScreen } from '#web/features/accounts/auth/reset-password-screen.tsx';
 import { VerifyEmailScreen } from '#web/features/accounts/auth/verify-email-screen.tsx';
 import { fakeServer } from '#web/test/fake-server.ts';
@@ -10,7 +10,6 @@ import { InvitationPage, RegisterPage } from './account-pages.tsx';
 import { AuthPages } from './auth-pages.tsx';
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
 
 const INVITATION = 'teamId=t1&membershipId=id1&teamName=A+%26+B';
 const PAGES: [string, string, ReactNode, string?][] = [

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi, type MockInstance } from 'vitest';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { buildAccount } from '#web/test/build-account.ts';
 import { buildHome } from '#web/test/build-home.ts';
@@ -37,14 +37,13 @@ async function change(answers: Answers, accounts: WhatsAppAccount[]) {
   });
 }
 
-const toastError = vi.spyOn(toast, 'error');
+let toastError: MockInstance<typeof toast.error>;
 
 beforeEach(() => {
-  toastError.mockClear();
+  toastError = vi.spyOn(toast, 'error');
   vi.stubGlobal('EventSource', FakeEventSource);
   FakeEventSource.all = [];
 });
-afterEach(() => vi.unstubAllGlobals());
 
 it('says on any page that a number is lost, and connects it again from there', async () => {
   const answers = open('/campaigns', [buildAccount()]);

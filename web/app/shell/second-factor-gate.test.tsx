@@ -1,12 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Me } from '#domain/accounts/schema.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { fakeServer } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { SecondFactorGate } from './second-factor-gate.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 function open(second_factor_gap: Me['teams'][number]['second_factor_gap']) {
   fakeServer({});

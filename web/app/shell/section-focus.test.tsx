@@ -1,15 +1,11 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { SectionFocus } from './section-focus.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
   Element.prototype.scrollIntoView = () => {};
   vi.stubGlobal('ResizeObserver', FakeObserver);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 class FakeObserver {

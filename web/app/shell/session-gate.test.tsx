@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { SessionGap } from '#domain/teams/session-limits.ts';
 import { buildImpersonation } from '#web/test/build-impersonation.ts';
 import { buildMe } from '#web/test/build-me.ts';
@@ -7,8 +7,6 @@ import { fakeServer, refused } from '#web/test/fake-server.ts';
 import { press } from '#web/test/press.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { SessionGate } from './session-gate.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const PAGE = '/dashboard/acme/settings?tab=team';
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Me } from '#domain/accounts/schema.ts';
 import { readStoredValues, watchForm } from '#web/platform/drafts.ts';
 import { showIdentity } from '#web/platform/identity.ts';
@@ -19,10 +19,6 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', FakeEventSource);
   FakeEventSource.all = [];
   sessionStorage.clear();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const FORM = 'note';

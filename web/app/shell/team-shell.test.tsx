@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#domain/accounts/schema.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildImpersonation } from '#web/test/build-impersonation.ts';
@@ -77,7 +77,6 @@ beforeEach(() => {
   document.cookie = 'sidebar_state=; max-age=0; path=/';
   sessionStorage.clear();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the way in', () => {
   it('waits in the shape of the shell', () => {

@@ -20,7 +20,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(endTeamSwitch);
-  vi.useRealTimers();
 });
 
 const overlay = () => screen.queryByText('Loading team...') !== null;

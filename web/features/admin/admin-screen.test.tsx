@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { allowRedirectOnce, consumeRedirectAllowance } from '#web/shared/session/session.ts';
 import { buildImpersonation } from '#web/test/build-impersonation.ts';
 import { buildMe } from '#web/test/build-me.ts';
@@ -11,7 +11,6 @@ import { AdminScreen } from './admin-screen.tsx';
 beforeEach(() => {
   vi.stubGlobal('EventSource', FakeEventSource);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const staff = buildMe({ profile: { is_admin: true, admin_level: 'support' } });
 const vera = {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AuditRecord } from '#domain/admin/schema.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { press } from '#web/test/press.ts';
@@ -26,8 +26,6 @@ function open(audit: Answers['admin/audit']) {
   renderAt('/', null, <AuditCard />);
   return answers;
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('waits in the shape of entries', () => {
   open(new Promise(() => undefined));

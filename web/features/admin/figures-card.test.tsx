@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { copy } from '#copy/admin/desk.ts';
@@ -14,8 +14,6 @@ async function lines() {
   const list = within(await screen.findByRole('list', { name: 'Website reader' }));
   return list.getAllByRole('listitem').map((line) => line.textContent);
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('says once what is true of several workers', async () => {
   open(['sandbox', 'unsafe', 'sandbox', null]);

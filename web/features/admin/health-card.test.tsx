@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ComponentReport } from '#domain/admin/platform.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
@@ -12,8 +12,6 @@ const well: ComponentReport[] = [
   { component: 'database', ok: true, state: 'connected', hint: null },
   { component: 'model', ok: false, state: 'refuses the key', hint: 'Check OPENAI_API_KEY.' },
 ];
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('shows each part, and what to do about one that fails', async () => {
   fakeServer({ 'admin/health': well });

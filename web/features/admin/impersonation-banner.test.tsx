@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { buildImpersonation } from '#web/test/build-impersonation.ts';
 import { fakeServer } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
@@ -7,10 +7,6 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 
 const impersonation = buildImpersonation();
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 it('says who is viewed and until when', () => {
   const { container } = renderAt(

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ModelReport } from '#domain/admin/platform.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { press } from '#web/test/press.ts';
@@ -25,8 +25,6 @@ function open(model: Answers['admin/model']) {
   renderAt('/', null, <ModelCard />);
   return answers;
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('says that the model works, and how it is asked', async () => {
   open(report({ asked: ['without temperature', 'with max_completion_tokens'] }));

@@ -1,8 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { PlanBadge } from './team-list.tsx';
-
-afterEach(cleanup);
 
 it.each([
   ['free', 'Free'],

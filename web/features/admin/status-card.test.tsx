@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { PlatformStatus } from '#domain/admin/platform.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
@@ -26,8 +26,6 @@ function open(status: Answers['admin/status']) {
 
 const figureOf = async (label: string) =>
   (await screen.findByText(label)).nextElementSibling?.textContent;
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('shows the installation as it is', async () => {
   open(well);

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { AdminTeamDetail, AdminTeamRow } from '#domain/admin/teams.ts';
 import { UNLIMITED } from '#domain/billing/plans.ts';
 import { fakeLayout } from '#web/test/fake-layout.ts';
@@ -9,10 +9,6 @@ import { renderAt } from '#web/test/render-at.tsx';
 import { TeamsTab } from './teams-tab.tsx';
 
 beforeEach(fakeLayout);
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const TEAM_ID = '01890000-0000-7000-8000-000000000001';
 const row = (like: Partial<AdminTeamRow> = {}): AdminTeamRow => ({

@@ -1,10 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ChangePreview, CheckoutAnswer } from '#domain/billing/schema.ts';
 import { type Answers, refused } from '#web/test/fake-server.ts';
 import { inDays, openSubscription } from '#web/test/open-subscription.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const PREVIEW: ChangePreview = {
   planId: 'scale',

@@ -1,8 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { FREE, FREE_PLAN, inDays, openSubscription } from '#web/test/open-subscription.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const labels = () =>
   ['Starter', 'Business', 'Scale'].map((plan) => {

@@ -1,15 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Knowledge, OpenQuestions } from '#domain/knowledge/schema.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { KnowledgeScreen } from './knowledge-screen.tsx';
-
-afterEach(() => {
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 const USE = { all_campaigns: true, campaign_ids: [] };
 const campaigns = [{ campaign_id: 'c1', campaign_name: 'Spring', campaign_slug: 'spring' }];

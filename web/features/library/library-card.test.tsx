@@ -1,6 +1,6 @@
 import { File } from 'node:buffer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { LibraryItem } from '#domain/library/library.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
@@ -20,7 +20,6 @@ const CHAIR: LibraryItem = {
   bytes: 20_000,
   sent: 2,
 };
-afterEach(() => vi.unstubAllGlobals());
 
 function open(items: LibraryItem[] = [CHAIR], answers: Answers = {}) {
   const server = fakeServer({ 'library/list': { items, from_site: 0 }, ...answers });

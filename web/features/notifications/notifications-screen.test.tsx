@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultNotificationSettings } from '#domain/notifications/schema.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
@@ -29,10 +29,6 @@ class NoResizes {
 beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('ResizeObserver', NoResizes);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const AFTER = 'Send an email after this many minutes without an answer';

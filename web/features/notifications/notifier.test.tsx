@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { defaultNotificationSettings, type WaitingLead } from '#domain/notifications/schema.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
@@ -22,10 +22,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date(AHEAD) });
   vi.stubGlobal('EventSource', FakeEventSource);
   FakeEventSource.all = [];
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function open({ away = 0 } = {}) {

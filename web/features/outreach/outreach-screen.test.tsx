@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutreachPlan } from '#domain/outreach/plan.ts';
 import type { WaitingLead } from '#domain/outreach/schema.ts';
 import { buildHome } from '#web/test/build-home.ts';
@@ -10,7 +10,6 @@ import { press } from '#web/test/press.ts';
 import { OutreachScreen } from './outreach-screen.tsx';
 
 beforeEach(() => void vi.stubGlobal('EventSource', FakeEventSource));
-afterEach(() => vi.unstubAllGlobals());
 
 const lead = (name: string, changes: Partial<WaitingLead> = {}): WaitingLead => ({
   conversation_id: `c-${name}`,

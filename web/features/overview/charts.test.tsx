@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type Charts as ChartsData, funnelOf } from '#domain/overview/charts.ts';
 import { TeamProvider } from '#web/shared/team/team.tsx';
 import { buildHome } from '#web/test/build-home.ts';
@@ -26,11 +26,6 @@ beforeEach(() => {
   fakeServer({ 'overview/charts': server.charts });
   vi.stubGlobal('EventSource', FakeEventSource);
   FakeEventSource.all = [];
-});
-afterEach(() => {
-  vi.useRealTimers();
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function open(charts: ChartsData, activeCampaignsCount = 1) {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { funnelOf } from '#domain/overview/charts.ts';
 import type { TeamHome } from '#domain/teams/schema.ts';
 import { buildHome } from '#web/test/build-home.ts';
@@ -21,7 +21,6 @@ function open(home: TeamHome = buildHome(), me = buildMe()) {
 }
 
 beforeEach(() => void vi.stubGlobal('EventSource', FakeEventSource));
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the overview', () => {
   it('greets by name, and without one too', () => {

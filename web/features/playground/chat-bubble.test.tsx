@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { buildCampaign } from '#web/test/build-campaign.ts';
 import { fakeServer } from '#web/test/fake-server.ts';
 import { fakeWidth } from '#web/test/fake-width.ts';
@@ -18,7 +18,6 @@ vi.mock('#web/shared/held-text.tsx', () => ({
 }));
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
 
 it('is not drawn again while someone types below it', async () => {
   const campaign = buildCampaign({ campaign_slug: 'spring-ab12', status: 'active' });

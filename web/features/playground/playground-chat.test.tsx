@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refused } from '#web/test/fake-server.ts';
 import { button, field, press, type } from '#web/test/press.ts';
 import type { Why } from '#domain/playground/schema.ts';
@@ -7,10 +7,6 @@ import { ANSWER, WHY } from '#web/test/play-answer.ts';
 import { open, sendMessage } from '#web/test/playground-screen.tsx';
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 describe('a chat', () => {
   it('answers, counts credits, and says why', async () => {

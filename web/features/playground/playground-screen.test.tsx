@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildHome } from '#web/test/build-home.ts';
 import { type Answers, refused } from '#web/test/fake-server.ts';
 import { TEAM } from '#web/test/open-in-team.tsx';
@@ -8,10 +8,6 @@ import { CREDITS } from '#web/test/play-answer.ts';
 import { open, sendMessage, SPRING } from '#web/test/playground-screen.tsx';
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 describe('without a campaign', () => {
   it('offers the campaigns with agent and state', async () => {

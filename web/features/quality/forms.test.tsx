@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { EvalCase, EvalSettings } from '#domain/quality/schema.ts';
 import { type Answers, fakeServer, procedure, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
@@ -11,10 +11,6 @@ import { GateCard } from './runs/gate-card.tsx';
 import { TranscriptSheet } from './runs/transcript-sheet.tsx';
 
 beforeEach(() => fakeLayout());
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const threshold = () => screen.getByLabelText<HTMLInputElement>('Checks that must pass, in %');
 const type = (label: string, value: string) =>

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ReplayReport, ReplayRun, ReplaysPage } from '#domain/quality/replays/schema.ts';
 import { NO_FIGURES } from '#domain/quality/trials/compare.ts';
 import { DEFAULT_LIMITS } from '#domain/quality/trials/schema.ts';
@@ -9,11 +9,6 @@ import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { ReplaysTab } from './replays/replays-tab.tsx';
 import { TrialsTab } from './trials/trials-tab.tsx';
-
-afterEach(() => {
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 const trial = (like: Partial<Trial> = {}): Trial => ({
   trial_id: '0189b0a0-0000-7000-8000-000000000001',

@@ -1,11 +1,9 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { press, type } from '#web/test/press.ts';
 import { AssignmentCard } from './assignment-card.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('says that it could not be loaded, and asks again', async () => {
   const answers: Answers = { 'conversations/assignment': refused('INTERNAL', 'It broke.') };

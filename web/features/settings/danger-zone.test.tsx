@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { SecurityOverview } from '#domain/accounts/two-factor.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { fakeServer, refused } from '#web/test/fake-server.ts';
@@ -8,10 +8,6 @@ import { DangerZone } from './danger-zone.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });

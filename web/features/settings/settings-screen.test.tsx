@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SessionInfo } from '#domain/accounts/schema.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildImpersonation } from '#web/test/build-impersonation.ts';
@@ -9,8 +9,6 @@ import { type Answers, fakeServer, procedure, refused } from '#web/test/fake-ser
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { button, field, press, type } from '#web/test/press.ts';
 import { SettingsScreen } from './settings-screen.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const me = buildMe();
 /** An account without a password whose user signed in a moment ago. */

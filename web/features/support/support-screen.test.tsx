@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Thread, ThreadRow } from '#domain/support/threads.ts';
 import { buildImpersonation } from '#web/test/build-impersonation.ts';
 import { buildMe } from '#web/test/build-me.ts';
@@ -9,11 +9,6 @@ import { openInTeam } from '#web/test/open-in-team.tsx';
 import { SupportScreen } from './support-screen.tsx';
 
 beforeEach(fakeLayout);
-afterEach(() => {
-  sessionStorage.clear();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const row = (like: Partial<ThreadRow> = {}): ThreadRow => ({
   thread_id: 'th1',

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { TeamMembers } from '#domain/teams/schema.ts';
 import { TeamProvider } from '#web/shared/team/team.tsx';
 import { buildHome } from '#web/test/build-home.ts';
@@ -8,8 +8,6 @@ import { signInOptions } from '#web/test/build-sign-in-options.ts';
 import { fakeServer } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { InviteCard } from './members-screen.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 function show(invite: Partial<TeamMembers['invite']>) {
   const all = { used: 0, limit: 3, limitReached: false, message: null, ...invite };

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { UNLIMITED } from '#domain/billing/plans.ts';
 import type { TeamMembers } from '#domain/teams/schema.ts';
 import { buildHome } from '#web/test/build-home.ts';
@@ -42,8 +42,6 @@ async function openMenuOf(name: string) {
   trigger.focus();
   fireEvent.keyDown(trigger, { key: 'Enter' });
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the list', () => {
   it('waits in the shape of what comes', () => {

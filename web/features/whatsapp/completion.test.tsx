@@ -1,12 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type SetupStep, startOnboarding, useOnboarding } from './onboarding.ts';
 
 beforeEach(() => {
   localStorage.clear();
   vi.useFakeTimers();
 });
-afterEach(() => vi.useRealTimers());
 
 const walkTo = (campaign: string) => {
   const hook = renderHook(({ step }: { step: SetupStep }) => useOnboarding('t1', campaign, step), {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildConnected } from '#web/test/build-campaign.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { refused } from '#web/test/fake-server.ts';
@@ -12,7 +12,6 @@ beforeEach(() => {
   // jsdom has no layout, so nothing can be scrolled into view.
   Element.prototype.scrollIntoView = () => undefined;
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the connected numbers', () => {
   it('say whose they are, how they do, and lead to their conversations', async () => {

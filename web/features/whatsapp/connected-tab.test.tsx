@@ -1,13 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { AutomaticMessage } from '#domain/conversations/bots/automatic-message.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { press } from '#web/test/press.ts';
 import { AutomaticMessages } from './connected-tab.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const found: AutomaticMessage = {
   automatic_id: 'a1',

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { button, press } from '#web/test/press.ts';
 import { type Connection, IDLE } from './connection-machine.ts';
 import { ScanDialog } from './scan-dialog.tsx';
@@ -24,11 +24,6 @@ function open(
 }
 const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
 const closed = () => screen.queryByRole('button', { name: 'Close' }) === null;
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 describe('the code', () => {
   const qr = 'data:image/png;base64,AAAA';

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { rpc } from '#web/platform/rpc.ts';
 import { buildAccount } from '#web/test/build-account.ts';
 import { buildCampaign, buildConnected } from '#web/test/build-campaign.ts';
@@ -13,8 +13,6 @@ beforeEach(() => {
   hookAnswer.next = () =>
     Response.json({ lead_id: null, outcome: 'received', planned_at: null }, { status: 202 });
 });
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the webhook tab', () => {
   it('shows the address with its fields, examples and the next step', async () => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildCampaign } from '#web/test/build-campaign.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
@@ -15,7 +15,6 @@ beforeEach(() => {
   // jsdom has no layout, so nothing can be scrolled into view.
   Element.prototype.scrollIntoView = () => undefined;
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the section', () => {
   it('says that it is loading, then how many campaigns have a number', async () => {

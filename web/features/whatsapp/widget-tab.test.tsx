@@ -42,7 +42,6 @@ beforeEach(() => {
   Element.prototype.hasPointerCapture = () => false;
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   writeText.mockReset();
 });
 

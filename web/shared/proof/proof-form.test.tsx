@@ -1,11 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildMe } from '#web/test/build-me.ts';
 import { fakeServer } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { ProofForm } from './proof-form.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('says it when the way to a fresh sign-in fails', async () => {
   fakeServer({});

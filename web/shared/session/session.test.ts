@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { ORPCError } from '@orpc/client';
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ErrorCode } from '#domain/errors.ts';
 import { createQueryClient } from '#web/platform/query.ts';
 import { rpc } from '#web/platform/rpc.ts';
@@ -9,8 +9,6 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { fakeServer } from '#web/test/fake-server.ts';
 import { sessionRefusals } from './session.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** Signs a user in, shows it on a screen, then refuses a query of that screen. */
 async function refuseQuery(code: ErrorCode, status: number) {

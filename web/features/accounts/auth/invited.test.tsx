@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import type { InvitationPreview } from '#domain/teams/schema.ts';
 import { signInOptions } from '#web/test/build-sign-in-options.ts';
 import { fakeServer } from '#web/test/fake-server.ts';
@@ -41,11 +41,6 @@ async function open(name: keyof typeof SCREENS, look: () => unknown) {
   renderAt('/auth', null, SCREENS[name]);
   return screen.findByLabelText<HTMLInputElement>(/^Email/);
 }
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const names = ['login', 'registration'] as const;
 

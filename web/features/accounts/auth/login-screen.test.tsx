@@ -36,8 +36,6 @@ function signIn(password = 'correct horse') {
 }
 
 afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   localStorage.clear();
 });
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { accountsErrors } from '#copy/errors/accounts.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
@@ -139,7 +139,6 @@ const NOTICES: [keyof typeof screens, unknown, string][] = [
 ];
 
 beforeEach(() => sessionStorage.setItem('link-secret:u1', 's1'));
-afterEach(() => vi.unstubAllGlobals());
 
 it.each(NOTICES)('%s says what came of it: %#', async (name, answer, words) => {
   const {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Me } from '#domain/accounts/schema.ts';
 import type { InvitationPreview } from '#domain/teams/schema.ts';
 import { buildMe } from '#web/test/build-me.ts';
@@ -34,11 +34,6 @@ function open(
 }
 
 const accept = () => screen.findByRole('button', { name: 'Accept Invitation' });
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 it('says who invites whom to what, and lets in who accepts', async () => {
   const { container, onAccepted, address } = open({

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Me } from '#domain/accounts/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { buildMe } from '#web/test/build-me.ts';
@@ -36,8 +36,6 @@ function open(at: string, element: ReactNode, answers: Answers = {}, me: Me = ne
   );
   return { ...page, server };
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the name', () => {
   it('leads on to the team', async () => {

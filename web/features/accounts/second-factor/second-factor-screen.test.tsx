@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { buildMe } from '#web/test/build-me.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
@@ -12,11 +12,6 @@ function answer(code: string, label = 'Code') {
   fireEvent.change(screen.getByLabelText(label), { target: { value: code } });
   fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 it('asks for the keys and the suggestions that codes need', async () => {
   fakeServer({});

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FirstRun } from '#domain/admin/first-run.ts';
 import { installationParts } from '#domain/admin/first-run.ts';
 import { buildMe } from '#web/test/build-me.ts';
@@ -13,8 +13,6 @@ const firstRun: FirstRun = {
   done_at: null,
   parts: installationParts({ SANDBOX_PLAYS: ['whatsapp', 'email'], sells: false, isLocal: true }),
 };
-
-afterEach(() => vi.unstubAllGlobals());
 
 function open(answers: Answers = {}, me = owner) {
   const server = fakeServer({ 'admin/firstRun': firstRun, 'admin/health': [], ...answers });

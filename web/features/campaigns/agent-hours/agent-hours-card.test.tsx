@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { type AgentHours, ALWAYS, type CampaignAgentHours } from '#domain/agent/agent-hours.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
@@ -17,7 +17,6 @@ const VIEW: CampaignAgentHours = {
   off_until: null,
   countries: ['FR', 'PT'],
 };
-afterEach(() => vi.unstubAllGlobals());
 
 function open(answers: Answers = {}) {
   const server = fakeServer({ 'campaigns/agentHours': VIEW, ...answers });

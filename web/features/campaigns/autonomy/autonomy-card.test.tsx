@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { AutonomyView } from '#domain/autonomy/autonomy.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
@@ -24,7 +24,6 @@ beforeEach(() => {
   // Missing in jsdom; Radix calls it on the focused option.
   Element.prototype.scrollIntoView = () => undefined;
 });
-afterEach(() => vi.unstubAllGlobals());
 
 function open(answers: Answers = {}) {
   const server = fakeServer({ 'campaigns/autonomy': VIEW, ...answers });

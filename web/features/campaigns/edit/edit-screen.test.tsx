@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { basicsOf } from '#domain/campaigns/edit.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { TeamProvider } from '#web/shared/team/team.tsx';
@@ -29,10 +29,6 @@ beforeEach(() => {
     'campaigns/update': server.update,
   });
   server.get.mockResolvedValue(spring);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function open() {

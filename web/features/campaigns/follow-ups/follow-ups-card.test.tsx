@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { type CampaignFollowUps, defaultFollowUps } from '#domain/outreach/follow-up-settings.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
@@ -17,7 +17,6 @@ const TIMELINE = [
   { number: 2, at: '2026-12-03T08:00:00Z', day: 3, text: 'Still interested?' },
   { number: null, at: '2026-12-10T08:00:00Z', day: 10, text: null },
 ];
-afterEach(() => vi.unstubAllGlobals());
 
 function open(answers: Answers = {}) {
   const server = fakeServer({

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import type { Role } from '#domain/teams/roles.ts';
 import type { TeamHome } from '#domain/teams/schema.ts';
@@ -30,11 +30,6 @@ beforeEach(() => {
     'campaigns/remove': server.remove,
     'whatsapp/disconnect': server.disconnect,
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 interface Wanted {

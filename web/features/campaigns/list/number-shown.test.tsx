@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { NumberState } from '#domain/whatsapp/number-state.ts';
 import { buildAccount } from '#web/test/build-account.ts';
 import { buildCampaign, buildConnected } from '#web/test/build-campaign.ts';
@@ -7,8 +7,6 @@ import { fakeServer } from '#web/test/fake-server.ts';
 import { fakeWidth } from '#web/test/fake-width.ts';
 import { openInTeam, TEAM } from '#web/test/open-in-team.tsx';
 import { CampaignsScreen } from './campaigns-screen.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const account = (state: NumberState) => buildAccount({ campaign_id: 'c1', state });
 

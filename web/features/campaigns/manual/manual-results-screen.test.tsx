@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { TeamProvider } from '#web/shared/team/team.tsx';
 import { buildCampaign } from '#web/test/build-campaign.ts';
 import { buildHome } from '#web/test/build-home.ts';
@@ -41,8 +41,6 @@ beforeEach(() => {
   };
   fakeServer(answers);
 });
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('shows what was made, with the raw status, and where to go', async () => {
   open('/spring-ab12');

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { QualificationField } from '#domain/qualification/fields.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
@@ -21,7 +21,6 @@ const point = (name: string): QualificationField => ({
 const LIST = { fields: [point('Budget'), point('Place')], revision: 'r1' };
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
 
 /** Stands in for the page around the card, which saves the list with everything else. */
 function Card() {

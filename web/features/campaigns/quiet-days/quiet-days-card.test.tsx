@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CampaignQuietDays } from '#domain/outreach/quiet-days.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
@@ -11,7 +11,6 @@ const VIEW: CampaignQuietDays = {
   countries: ['FR', 'DE'],
   next_holidays: [],
 };
-afterEach(() => vi.unstubAllGlobals());
 
 function open(answers: Answers = {}) {
   const server = fakeServer({ 'outreach/quietDays': VIEW, ...answers });

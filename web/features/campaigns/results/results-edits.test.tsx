@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import { storeFormValues } from '#web/platform/drafts.ts';
 import { rpc } from '#web/platform/rpc.ts';
@@ -62,10 +62,6 @@ const type = (value: string) => fireEvent.change(area(), { target: { value } });
 beforeEach(() => {
   answers = { 'campaigns/results': RESULTS };
   fakeServer(answers);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
 });
 
 it('shows what someone else made of the offer, beside the text that is being written', async () => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { editConflict } from '#domain/campaigns/edit.ts';
 import {
   type Answers,
@@ -25,8 +25,6 @@ beforeEach(() => {
   };
   ({ asked, inputsOf } = fakeServer(answers));
 });
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the results', () => {
   it('of a website say what was read, and hide a picture that does not load', async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { VoiceRepliesView } from '#domain/voice/voice-replies.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
@@ -14,10 +14,6 @@ const VIEW: VoiceRepliesView = {
 beforeEach(() => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:sample');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 function open(answers: Answers = {}) {

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DraftBase } from '#domain/conversations/drafts/reply-draft.ts';
 import { createDraftSync } from './draft-sync.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 /** A server with one draft, and several tabs of its author. */
 function openServer(text = '') {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { AttentionReason, ConversationRow } from '#domain/conversations/schema.ts';
 import type { Handoff, HandoffCause } from '#domain/conversations/handoff.ts';
 import { buildHome } from '#web/test/build-home.ts';
@@ -39,8 +39,6 @@ function open(
   };
   return openInTeam(<ControlPanel about={about} />, { home });
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('an agent that is silent because of a text from the phone', () => {
   const silencing = { automatic_id: 'a1', text: 'We are right back!', silenced_count: 3 };

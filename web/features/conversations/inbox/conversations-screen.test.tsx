@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { buildCampaign } from '#web/test/build-campaign.ts';
 import { buildImpersonation } from '#web/test/build-impersonation.ts';
@@ -67,10 +67,6 @@ const key = (name: string, target: Element = document.body) =>
 beforeEach(() => {
   vi.stubGlobal('EventSource', FakeEventSource);
   fakeLayout();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe('the list', () => {

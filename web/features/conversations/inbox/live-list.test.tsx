@@ -35,8 +35,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   focusManager.setFocused(undefined);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** The inbox within a team, so that a test can leave it for another page and return. */

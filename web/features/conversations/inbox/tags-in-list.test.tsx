@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Tag } from '#domain/conversations/tag.ts';
 import { buildCampaign } from '#web/test/build-campaign.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
@@ -35,10 +35,6 @@ beforeEach(() => {
     'conversations/tags': tags,
     'conversations/changeTags': changeTags,
   });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 async function startSelection() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { act, cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { buildMe } from '#web/test/build-me.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
@@ -9,11 +9,6 @@ import { buildRow } from '#web/test/build-conversation.ts';
 import { useMarkRead } from './use-read.ts';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 function Conversation() {
   const { data } = useQuery(conversationOptions('acme', 'c1'));

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ConversationRow } from '#domain/conversations/row.ts';
 import type { BookingSource } from '#domain/conversations/handoff.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
@@ -13,7 +13,6 @@ const none = buildRow({ id: 'c1' });
 const known = buildRow({ id: 'c1', booked_at: '2026-01-15T12:00:00Z' });
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
 
 function open(
   row: ConversationRow,

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Lead } from '#domain/conversations/lead/lead.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
@@ -34,7 +34,6 @@ beforeEach(() => {
   sessionStorage.clear();
   vi.stubGlobal('EventSource', FakeEventSource);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 function open(lead: Partial<Lead> = {}, answers: Answers = {}, row = buildRow({ id: ID })) {
   const server = fakeServer({

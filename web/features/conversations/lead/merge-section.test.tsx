@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Lead } from '#domain/conversations/lead/lead.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { fakeLayout } from '#web/test/fake-layout.ts';
@@ -12,10 +12,6 @@ import { MergeSection } from './merge-section.tsx';
 beforeEach(() => {
   vi.stubGlobal('EventSource', FakeEventSource);
   fakeLayout();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const LEAD = { conversation_id: 'c1', name: 'Jane', merges: [], can: { edit: true, remove: true } };

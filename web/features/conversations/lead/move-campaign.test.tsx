@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type NumberCampaign, NO_SIGNS } from '#domain/numbers/signs.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
@@ -9,7 +9,6 @@ import { buildRow } from '#web/test/build-conversation.ts';
 import { MoveCampaign } from './move-campaign.tsx';
 
 beforeEach(() => vi.stubGlobal('EventSource', FakeEventSource));
-afterEach(() => vi.unstubAllGlobals());
 
 const row = buildRow({ id: 'c1', name: 'Dan' });
 

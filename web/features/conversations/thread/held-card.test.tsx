@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HeldAnswer } from '#domain/conversations/held-answer.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { type Answers, fakeServer, procedure, refused } from '#web/test/fake-server.ts';
@@ -39,7 +39,6 @@ beforeEach(() => {
   server.discard.mockResolvedValue({ ok: true });
   server.makeTest.mockResolvedValue({ case_id: 'c1', campaign_id: 'k1' });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 function open(like: Partial<HeldAnswer> = {}, home = buildHome()) {
   fakeServer({

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { useLiveQueries } from '#web/shared/live.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
@@ -24,11 +24,6 @@ beforeEach(() => {
   fakeServer({ 'conversations/thread': server.thread });
   messages = [buildMessage({ message_id: 'a', text: 'Hi' })];
   server.thread.mockImplementation(async () => ({ messages, previousCursor: null }));
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function Thread({ team_slug }: { team_slug: string }) {

@@ -1,13 +1,11 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { procedure, fakeServer } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { MemoryRouter } from 'react-router';
 import { ConversationItem } from '../inbox/conversation-item.tsx';
 import { FirstMessageWait } from './planned-lines.tsx';
 import { buildRow } from '#web/test/build-conversation.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const entered = buildRow({
   id: 'c1',

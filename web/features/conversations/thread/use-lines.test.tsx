@@ -1,6 +1,6 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Note } from '#domain/conversations/lead/lead.ts';
 import { useLiveQueries } from '#web/shared/live.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
@@ -11,11 +11,6 @@ import { useLines } from './use-thread-view.ts';
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('EventSource', FakeEventSource);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const note = (note_id: string): Note => ({

@@ -1,6 +1,6 @@
 import { File as NodeFile } from 'node:buffer';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { textRows, workbookOf } from '#domain/leads/workbook/fixtures/workbook-of.ts';
 import { buildCampaign } from '#web/test/build-campaign.ts';
 import { FakeUpload, stubUploads } from '#web/test/import-fakes.ts';
@@ -20,8 +20,6 @@ const FIELD = '00000000-0000-4000-8000-000000000001';
 const FILE = 'Nom;Tél\nAda Lovelace;06 39 98 00 01\nZoë Müller;06 39 98 00 02\n';
 
 beforeEach(stubUploads);
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('an upload', () => {
   it('shows the file, guesses its columns and sends them with the consent', async () => {

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Briefing as BriefingData } from '#domain/overview/briefing.ts';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { buildAccount } from '#web/test/build-account.ts';
@@ -10,7 +10,6 @@ import { openInTeam, TEAM } from '#web/test/open-in-team.tsx';
 import { Briefing } from './briefing.tsx';
 
 beforeEach(() => void vi.stubGlobal('EventSource', FakeEventSource));
-afterEach(() => vi.unstubAllGlobals());
 
 function open(like: Partial<BriefingData> = {}, accounts: WhatsAppAccount[] = []) {
   fakeServer({ 'overview/briefing': buildBriefing(like), 'whatsapp/accounts': accounts });

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Costs as CostsData } from '#domain/overview/costs.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { type Answers, fakeServer, procedure, refused } from '#web/test/fake-server.ts';
@@ -8,11 +8,6 @@ import { press } from '#web/test/press.ts';
 import { SpendingNotice } from '../home-screen.tsx';
 import { costsCopy } from '#copy/overview/costs.ts';
 import { Costs } from './costs.tsx';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const known: CostsData = {
   days: [

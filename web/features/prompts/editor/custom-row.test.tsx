@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { CustomVariable } from '#domain/prompts/custom-variables.ts';
 import { buildPromptEditor } from '#web/test/build-prompt-editor.ts';
 import { fakeLayout } from '#web/test/fake-layout.ts';
@@ -12,7 +12,6 @@ import { CustomRow } from './custom-row.tsx';
 const PRICE: CustomVariable = { name: 'price', value: '900', type: 'text', order: 0 };
 
 beforeEach(fakeLayout);
-afterEach(cleanup);
 
 function open() {
   const onChange = vi.fn<(change: Partial<CustomVariable>) => void>();

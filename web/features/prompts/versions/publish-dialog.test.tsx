@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { VerifierCheck } from '#domain/quality/verifier-check.ts';
 import type { GateMode } from '#domain/quality/gate.ts';
 import { buildHome } from '#web/test/build-home.ts';
@@ -7,8 +7,6 @@ import { buildPromptEditor } from '#web/test/build-prompt-editor.ts';
 import { type Answers, fakeServer } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
-
-afterEach(cleanup);
 
 const editor = buildPromptEditor();
 const draft = {

@@ -1,6 +1,6 @@
 import { File as NodeFile } from 'node:buffer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { EvalCase } from '#domain/quality/schema.ts';
 import { fakeLayout } from '#web/test/fake-layout.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
@@ -9,10 +9,6 @@ import { button, press } from '#web/test/press.ts';
 import { CaseList } from './case-list.tsx';
 
 beforeEach(() => fakeLayout());
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const CASE: EvalCase = {
   case_id: '0189b0a0-0000-7000-8000-000000000001',

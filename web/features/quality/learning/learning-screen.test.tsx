@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Proposal } from '#domain/quality/learning/schema.ts';
 import { buildCampaign } from '#web/test/build-campaign.ts';
 import { buildHome } from '#web/test/build-home.ts';
@@ -37,7 +37,6 @@ beforeEach(() => {
   sessionStorage.clear();
   shows([proposal]);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const shows = (proposals: Proposal[]) =>
   server.list.mockResolvedValue({

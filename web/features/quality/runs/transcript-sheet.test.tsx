@@ -1,12 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { EvalTranscript } from '#domain/quality/schema.ts';
 import type { AgentTurn, LeadTurn } from '#domain/quality/transcript.ts';
 import { fakeServer } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { TranscriptSheet } from './transcript-sheet.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 function open(like: Pick<AgentTurn, 'proof'>, sent: Pick<LeadTurn, 'file' | 'ad'> = {}) {
   const lead: LeadTurn = {

@@ -1,13 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ApiKey } from '#domain/api/keys.ts';
 import type { WebhookEndpoint } from '#domain/webhooks/schema.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { press, type } from '#web/test/press.ts';
 import { ApiTab } from './api-tab.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const key: ApiKey = {
   key_id: '01890000-0000-7000-8000-000000000001',

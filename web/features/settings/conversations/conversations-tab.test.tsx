@@ -1,11 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ModelSettings } from '#domain/models/schema.ts';
 import { fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { ReadingCard } from './conversations-tab.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const settings = (reading: ModelSettings['reading']): ModelSettings => ({
   own: null,

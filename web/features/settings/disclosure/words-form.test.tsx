@@ -1,11 +1,9 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { field, press } from '#web/test/press.ts';
 import { WordsForm } from './words-form.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('keeps the words of the team while the server has not taken those of the product', async () => {
   fakeServer({ 'teams/wordDisclosure': refused('CONFLICT', 'Not now.') });

@@ -22,7 +22,6 @@ vi.mock('#web/platform/load-file.ts', async (load) => {
 afterEach(() => {
   files.missing = false;
   fileMissing.set(false);
-  vi.unstubAllGlobals();
 });
 
 const shared: ModelSettings = {

@@ -1,12 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildHome } from '#web/test/build-home.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { press } from '#web/test/press.ts';
 import { FileTermsCard } from './file-terms-card.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const kept = { file_days: null, sensitive_days: 30 };
 const wanted = { team_slug: 'acme-123456', file_days: 90, sensitive_days: 30 };

@@ -1,13 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ActionRecord } from '#domain/privacy/actions.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { press, type } from '#web/test/press.ts';
 import { LogTab } from './log-tab.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the log', () => {
   const entry = (like: Partial<ActionRecord> = {}): ActionRecord => ({

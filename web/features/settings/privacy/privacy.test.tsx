@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { TeamExport } from '#domain/privacy/team-export.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildSecurity } from '#web/test/build-security.ts';
@@ -7,8 +7,6 @@ import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { press, type } from '#web/test/press.ts';
 import { DataTab } from './data-tab.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const BACKUPS = 'Backups are kept for 35 days.';
 const nothing = { waiting: null, backups: BACKUPS };

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { SessionPolicy } from '#domain/teams/schema.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildImpersonation } from '#web/test/build-impersonation.ts';
@@ -8,8 +8,6 @@ import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { field, press, type } from '#web/test/press.ts';
 import { SessionPolicyCard } from './session-policy-card.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const OFF: SessionPolicy = {
   max_hours: null,

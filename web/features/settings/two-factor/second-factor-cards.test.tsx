@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { SecurityOverview } from '#domain/accounts/two-factor.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { buildSecurity } from '#web/test/build-security.ts';
@@ -22,8 +22,6 @@ function open(security: SecurityOverview, answers: Answers = {}) {
   renderAt('/', buildMe(), <SecondFactorCards />);
   return asked;
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('shows the QR code after the password, and the codes until they are saved', async () => {
   const uri = 'otpauth://totp/OpenSetter:ada%40example.com?secret=MFRGG&issuer=OpenSetter';

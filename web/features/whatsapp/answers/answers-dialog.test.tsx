@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { AnswerSettingsView, PreviewChat } from '#domain/left-alone/preview.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
@@ -7,7 +7,6 @@ import { openInTeam } from '#web/test/open-in-team.tsx';
 import { AnswersDialog } from './answers-dialog.tsx';
 
 beforeEach(() => vi.stubGlobal('EventSource', FakeEventSource));
-afterEach(() => vi.unstubAllGlobals());
 
 const chat = (like: Partial<PreviewChat>): PreviewChat => ({
   address: '33612345678@c.us',

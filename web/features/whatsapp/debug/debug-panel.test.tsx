@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { logEntries, addLogEntry } from '#web/platform/debug-log.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { DebugPanel } from './debug-panel.tsx';
@@ -7,10 +7,6 @@ import { DebugPanel } from './debug-panel.tsx';
 beforeEach(() => {
   localStorage.clear();
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

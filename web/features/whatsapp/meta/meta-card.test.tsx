@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { MetaLeadAds } from '#domain/leads/meta-lead-ads.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
@@ -20,7 +20,6 @@ function open(meta: Partial<MetaLeadAds> = {}, answers: Answers = {}) {
   const server = fakeServer({ 'leads/meta': { ...NONE, ...meta }, ...answers });
   return { server, ...openInTeam(<MetaCard campaignId="c1" />, { at: '/whatsapp' }) };
 }
-afterEach(() => vi.unstubAllGlobals());
 
 it('names both ways without a token, and the steps of the direct one when asked', async () => {
   open();

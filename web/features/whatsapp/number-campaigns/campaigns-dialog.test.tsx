@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type NumberCampaign, type NumberCampaigns, NO_SIGNS } from '#domain/numbers/signs.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
@@ -7,7 +7,6 @@ import { openInTeam } from '#web/test/open-in-team.tsx';
 import { CampaignsDialog } from './campaigns-dialog.tsx';
 
 beforeEach(() => vi.stubGlobal('EventSource', FakeEventSource));
-afterEach(() => vi.unstubAllGlobals());
 
 const campaign = (like: Partial<NumberCampaign>): NumberCampaign => ({
   campaign_id: 'c1',

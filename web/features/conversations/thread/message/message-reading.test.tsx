@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReadingView, ThreadMessage } from '#domain/conversations/schema.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
@@ -14,10 +14,6 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', FakeEventSource);
   fakeLayout();
   sessionStorage.clear();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const file = (mime: string): NonNullable<ThreadMessage['file']> => ({
