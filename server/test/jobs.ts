@@ -1,4 +1,4 @@
-import { Logger, runTaskListOnce } from 'graphile-worker';
+import { type JobHelpers, Logger, runTaskListOnce } from 'graphile-worker';
 import pg from 'pg';
 import type { Services } from '#server/services.ts';
 import { jobHandlers } from './product.ts';
@@ -59,9 +59,9 @@ export function openJobQueue(url: string): JobQueue {
       const tasks = Object.fromEntries(
         Object.entries(jobHandlers(services)).map(([name, handler]) => [
           name,
-          async (payload: unknown) => {
+          async (payload: unknown, { job }: JobHelpers) => {
             names.push(name);
-            await handler(payload).catch((error: unknown) => {
+            await handler(payload, job.id).catch((error: unknown) => {
               errors.push(error);
               throw error;
             });

@@ -47,3 +47,14 @@ export async function enqueueUnlessPlanned(db: Kysely<Tables>, jobs: JobSpec[]):
   if (jobs.length === 0) return;
   await sql`SELECT enqueue_unless_planned(${jobsJson(jobs.toReversed())}::jsonb)`.execute(db);
 }
+
+/** Enqueues the next try of the running job `id`, unless a later job of its key waits or runs. */
+export async function rescheduleJob(
+  db: Kysely<Tables>,
+  job: JobSpec,
+  id: string | undefined,
+): Promise<void> {
+  await sql`SELECT reschedule_job(${JSON.stringify(job)}::jsonb, ${id ?? null}::bigint)`.execute(
+    db,
+  );
+}

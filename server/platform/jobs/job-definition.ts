@@ -59,7 +59,7 @@ export function jobHandler<S, Stored extends object>(
   definition: PlannedJob<Stored>,
   run: (services: S, stored: object, attempt: Attempt) => Promise<void>,
 ): BoundJob<S>['handler'] {
-  return (services) => async (payload) => {
+  return (services) => async (payload, id) => {
     // Recurring jobs may come without a payload.
     const stored = attempt.parse(payload ?? {});
     const { tries, doublings } = stored;
@@ -69,7 +69,7 @@ export function jobHandler<S, Stored extends object>(
       if (!(error instanceof RetryAfter)) throw error;
       // Work that throws RetryAfter has accepted the payload.
       const spec = specOf(definition, stored as object as Stored);
-      await reschedule(services, error, spec, { tries, doublings });
+      await reschedule(services, error, { ...spec, id }, { tries, doublings });
     }
   };
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../log.ts';
-import { enqueueUnlessPlanned, type JobSpec } from './enqueue.ts';
+import { type JobSpec, rescheduleJob } from './enqueue.ts';
 
 interface RetryOptions extends ErrorOptions {
   /** waits the same time before each try instead of doubling it */
@@ -39,20 +39,24 @@ export function waitBefore(retry: RetryAfter, doublings: number): number {
   return Math.max(retry.ms, Math.min(MAX_WAIT_MS, retry.ms * 2 ** Math.min(doublings, 10)));
 }
 
-/** Schedules a job's next try. A successor that already waits stays unchanged. */
+/**
+ * Schedules the next try of the running job with this id. A later job of the same key that waits or runs
+ * stands in for it.
+ */
 export async function reschedule(
   { db, log }: { db: Database; log: Logger },
   error: RetryAfter,
-  job: JobSpec,
+  job: JobSpec & { id: string | undefined },
   { tries, doublings }: Retries,
 ): Promise<void> {
   const wait = waitBefore(error, doublings);
   log.info({ job: job.job_key, tries, wait, why: error.message }, 'planned again');
   const next: Retries = { tries: tries + 1, doublings: doublings + (error.steady ? 0 : 1) };
+  const { id, ...spec } = job;
   const successor = {
-    ...job,
+    ...spec,
     payload: { ...job.payload, ...next },
     run_at: new Date(Date.now() + wait),
   };
-  await db.outsideTeams((tx) => enqueueUnlessPlanned(tx.db, [successor]));
+  await db.outsideTeams((tx) => rescheduleJob(tx.db, successor, id));
 }

@@ -9,7 +9,8 @@ import type { Heartbeat } from './heartbeat.ts';
 import { causeOf } from './job-cause.ts';
 import { openRunnerPool } from './runner-pool.ts';
 
-export type JobHandler = (payload: unknown) => Promise<void>;
+/** `id`: the job's row in the queue. */
+export type JobHandler = (payload: unknown, id?: string) => Promise<void>;
 
 export interface JobRunner {
   /** Lets running jobs finish (bounded), returns the rest, then stops. */
@@ -116,7 +117,9 @@ async function startRunner(options: RunnerOptions): Promise<Runner> {
         Object.entries(handlers).map(([name, handler]) => [
           name,
           (payload, { job }) =>
-            beating.then(() => runMeasured(name, job, () => handler(payload), causeOf(payload))),
+            beating.then(() =>
+              runMeasured(name, job, () => handler(payload, job.id), causeOf(payload)),
+            ),
         ]),
       ),
       crontab,

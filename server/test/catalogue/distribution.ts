@@ -118,4 +118,5 @@ export const FUNCTIONS_ACROSS_TEAMS: Record<string, string> = {
   gate_trim_notices: SWEEP,
   gate_usage_periods_due: SWEEP,
   gate_wants_voice: SWEEP,
+  reschedule_job: QUEUE,
 };
