@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { printHelpIfRequested } from '../bin/help.ts';
-import { createStopSignal } from '../bin/stop-asked.ts';
+import { createStopSignal } from '../bin/stop-signal.ts';
 import { cleanUp } from './lib/cleanup.ts';
 import { note } from './lib/figures.ts';
 

@@ -11,7 +11,7 @@ import {
   modelState,
   UNREACHABLE,
 } from './component-health.ts';
-import { isSame } from './platform/secrets/is-same.ts';
+import { isSameSecret } from './platform/secrets/is-same-secret.ts';
 import { metrics } from './platform/metrics.ts';
 import { VERSION } from './platform/version.ts';
 import type { Services } from './services.ts';
@@ -35,7 +35,7 @@ export function healthRoutes(services: Services, stopping: AbortSignal): Hono {
 
   const token = services.env.METRICS_TOKEN;
   const mayReadDetails = (c: Context) =>
-    Boolean(token) && isSame(c.req.header('authorization') ?? '', `Bearer ${token}`);
+    Boolean(token) && isSameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`);
 
   const database = databaseHealth(services);
   const jobs = cacheCheck(500, () => jobsState(services));

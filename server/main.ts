@@ -10,7 +10,7 @@ import { prepareVectors } from './db/vectors.ts';
 import { applyPlansMode } from './features/billing/set-plan.ts';
 import { AFTER_GAP_MS, checkSessions } from './features/conversations/backfill/check-sessions.ts';
 import { embedTeams } from './features/knowledge/embed-passages.ts';
-import { reportDrawing } from './features/websites/report-drawing.ts';
+import { reportRendering } from './features/websites/report-rendering.ts';
 import { createSites } from './features/websites/sites.ts';
 import { createMetaGraph } from './platform/meta/meta-graph.ts';
 import { createAutomation } from './platform/automation.ts';
@@ -42,7 +42,7 @@ import { startupHint } from './startup-hint.ts';
 import { jobHandlers } from './worker.ts';
 
 /** Delay after the start before a Chromium is started to test whether it works. */
-const DRAWING_DELAY_MS = 5000;
+const RENDERING_CHECK_DELAY_MS = 5000;
 const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 // `bin/compile.mjs` only loads the code.
@@ -196,10 +196,10 @@ async function startWorker(services: Services) {
   closing.servers.push(['jobs', () => runner.stop()]);
   if (env.EMBEDDINGS_MODEL) await services.db.outsideTeams((tx) => embedTeams.enqueue(tx, {}));
   setTimeout(() => {
-    reportDrawing(services).catch((error) =>
+    reportRendering(services).catch((error) =>
       log.warn({ err: error }, 'could not check how pages are drawn'),
     );
-  }, DRAWING_DELAY_MS).unref();
+  }, RENDERING_CHECK_DELAY_MS).unref();
 }
 
 async function enqueueSessionCheck({ db }: Services, aliveAt: Date | null) {

@@ -40,7 +40,7 @@ export const inTransaction =
     services.db.inTeam(access.scope, (tx) => work(tx, input, access, services));
 
 /** The same, which answers only that its work is done. */
-export const doneInTransaction =
+export const okInTransaction =
   <P extends Permission, Input>(work: Work<P, Input, unknown>) =>
   async (call: TeamCall<P, Input>) => {
     await inTransaction(work)(call);

@@ -1,11 +1,11 @@
-import { type FactKind, namedFacts, type NamedFacts } from '#domain/websites/facts.ts';
-import { type Page, readPages } from '#sandbox/openai/facts/name-facts.ts';
+import { type FactKind, claimedFacts, type ClaimedFacts } from '#domain/websites/facts.ts';
+import { type Page, readPages } from '#sandbox/openai/facts/claim-facts.ts';
 import type { Model, ModelRequest } from '#server/platform/llm.ts';
 import { plain } from './compare-facts.ts';
 import type { BenchSite } from './sites.ts';
 
 type FactModel = Pick<Model, 'answer'>;
-type Named = NamedFacts['facts'][number];
+type Named = ClaimedFacts['facts'][number];
 
 /** A model that names every hand-listed fact on its page. Measures what our rules keep of it. */
 export const perfectModel = ({ facts }: BenchSite): FactModel =>
@@ -127,9 +127,9 @@ function lineOf({ lines }: Page, value: string) {
   return undefined;
 }
 
-function modelOf(answer: (material: string) => NamedFacts): FactModel {
+function modelOf(answer: (material: string) => ClaimedFacts): FactModel {
   return {
     answer: <T>({ messages, schema }: ModelRequest<T>) =>
-      Promise.resolve(schema.parse(namedFacts.parse(answer(messages.at(-1)?.content ?? '')))),
+      Promise.resolve(schema.parse(claimedFacts.parse(answer(messages.at(-1)?.content ?? '')))),
   };
 }

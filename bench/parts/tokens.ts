@@ -4,7 +4,7 @@ import {
   HISTORY_MESSAGES,
   type HistorySummary,
   inConversationOrder,
-  nextCut,
+  nextSummaryEnd,
   type StoredMessage,
 } from '#domain/agent/history.ts';
 import { countTokens } from '#sandbox/openai/embeddings.ts';
@@ -118,7 +118,7 @@ function play(turns: GuardTurn[], sumsUp = false): Used[] {
     ];
     const answered_seq = history.length;
     const cut_seq = sumsUp
-      ? nextCut(history.slice(-HISTORY_MESSAGES), HISTORY_TOKENS, { summary, answered_seq })
+      ? nextSummaryEnd(history.slice(-HISTORY_MESSAGES), HISTORY_TOKENS, { summary, answered_seq })
       : undefined;
     if (cut_seq !== undefined) {
       const part = history.filter(({ seq }) => seq > (summary?.cut_seq ?? 0) && seq <= cut_seq);

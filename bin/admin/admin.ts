@@ -1,7 +1,7 @@
 import { type Plan, planName } from '#domain/billing/plans.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { listAdmins } from '#server/features/admin/admin-queries.ts';
-import { givePlan } from '#server/features/admin/change-plan.ts';
+import { assignPlan } from '#server/features/admin/change-plan.ts';
 import { changeLevel } from '#server/features/admin/change-level.ts';
 import { resetTwoFactor } from '#server/features/admin/reset-two-factor.ts';
 import { setUpStripe } from '#server/features/billing/set-up-stripe.ts';
@@ -83,7 +83,7 @@ async function run(db: Database, command: DatabaseCommand) {
 }
 
 async function give(db: Database, { team_slug, plan }: { team_slug: string; plan: Plan }) {
-  await givePlan({ db }, { team_slug, plan });
+  await assignPlan({ db }, { team_slug, plan });
   console.log(`\n  ${team_slug} is now on the ${planName(plan)} plan.\n`);
 }
 

@@ -8,7 +8,7 @@ import type { StartEnv } from '#server/platform/settings/read-env.ts';
 import { withDatabase } from '../tool.ts';
 import { withRunningProduct } from '../seed/target.ts';
 import { resolveConfig } from '../start/resolve-config.ts';
-import { createStopSignal } from '../stop-asked.ts';
+import { createStopSignal } from '../stop-signal.ts';
 import { askPassphrase, confirmedPassphrase } from './ask-passphrase.ts';
 
 /** Backs up the database of `npm start`, or of DATABASE_URL, without migrating it. */
@@ -28,7 +28,7 @@ export async function backUp(
         ? "  The file isn't encrypted. Anyone who can open it can read everything, so keep it private."
         : '  The file is encrypted. No one can open it without the passphrase.',
     );
-    console.log(`  Keep APP_SECRET somewhere else${secretPlace(env)}. A restore needs it.\n`);
+    console.log(`  Keep APP_SECRET somewhere else${secretLocation(env)}. A restore needs it.\n`);
     for (const name of backup.left.removed) {
       console.log(`  Removed ${name}, left over from an interrupted backup.`);
     }
@@ -92,7 +92,7 @@ function secretOf(env: StartEnv): string | undefined {
 
 const secretFile = (asked: StartEnv) => join(resolveConfig(asked).dataDir, 'secret');
 
-const secretPlace = (asked: StartEnv) =>
+const secretLocation = (asked: StartEnv) =>
   asked.APP_SECRET === undefined && existsSync(secretFile(asked)) ? ` (${secretFile(asked)})` : '';
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;

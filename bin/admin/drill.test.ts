@@ -8,7 +8,7 @@ import { receiveEvents } from '#server/test/receive-events.ts';
 import { newId } from '#server/platform/id.ts';
 import { type PostgresServer, startPostgres } from '#server/platform/postgres/start-postgres.ts';
 import { leadOf, messageBody, newPhone } from '#server/test/builders/chat-builders.ts';
-import { KeptProcess } from '#server/test/faults/support/processes.ts';
+import { RestartedProcess } from '#server/test/faults/support/processes.ts';
 import { until } from '#server/test/faults/support/until.ts';
 import { openJobQueue } from '#server/test/jobs.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
@@ -164,7 +164,7 @@ it('what was saved under load is restored on another server, row by row, and kee
 /** Checks that a real worker answers the same lead, and that search finds the new message. */
 async function goOn(url: string) {
   const { env } = scene.services;
-  const worker = new KeptProcess({
+  const worker = new RestartedProcess({
     name: 'the worker',
     file: 'server/main.ts',
     env: {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { type Account, chooseAccount, chownTo } from '#server/platform/postgres/account.ts';
 import { buildTeam } from '#server/test/builders/builders.ts';
-import { KeptProcess } from '#server/test/faults/support/processes.ts';
+import { RestartedProcess } from '#server/test/faults/support/processes.ts';
 import { until } from '#server/test/faults/support/until.ts';
 import { freePort } from '#server/test/free-ports.ts';
 import { installedPostgres } from '#server/test/installed-postgres.ts';
@@ -126,7 +126,7 @@ describe.skipIf(!bin)(
     });
 
     async function goOn() {
-      const worker = new KeptProcess({
+      const worker = new RestartedProcess({
         name: 'the product',
         file: 'server/main.ts',
         env: {

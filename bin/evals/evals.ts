@@ -11,7 +11,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { readStartEnv } from '#server/platform/settings/read-env.ts';
 import { withRunningProduct } from '../seed/target.ts';
 import { StartProblem } from '../start/start-problem.ts';
-import { createStopSignal } from '../stop-asked.ts';
+import { createStopSignal } from '../stop-signal.ts';
 import { runTool, withConnections, withDatabase } from '../tool.ts';
 import { junitOf, unplayedReason } from './junit.ts';
 import { type EvalsOptions, readOptions, USAGE } from './options.ts';

@@ -4,7 +4,7 @@ import type { StartEnv } from '#server/platform/settings/read-env.ts';
 import { StartProblem } from '../start/start-problem.ts';
 import { resolveConfig } from '../start/resolve-config.ts';
 
-interface SandboxPlace {
+interface SandboxLocation {
   wahaUrl: string;
   given: StartEnv;
   program: string;
@@ -15,7 +15,7 @@ interface SandboxPlace {
  * keeps its data for the next `npm start`. Returns false and does nothing if the gateway is real.
  */
 export async function withSandbox(
-  { wahaUrl, given, program }: SandboxPlace,
+  { wahaUrl, given, program }: SandboxLocation,
   work: () => Promise<void>,
 ): Promise<boolean> {
   if (await isSandbox(wahaUrl)) {

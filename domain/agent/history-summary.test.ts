@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { summaryIn, summaryQuestion } from './history-summary.ts';
-import { boundHistory, MAX_SUMMARY, nextCut } from './history.ts';
+import { boundHistory, MAX_SUMMARY, nextSummaryEnd } from './history.ts';
 import type { HistoryMessage } from './history-lines.ts';
 
 type Arrived = HistoryMessage & { seq: number };
@@ -54,7 +54,7 @@ describe('a conversation with a summary', () => {
 
 describe('the next cut', () => {
   const cut = (messages: Arrived[], answered_seq = 1_000, before: typeof summary | null = null) =>
-    nextCut(messages, 1_000, { summary: before, answered_seq });
+    nextSummaryEnd(messages, 1_000, { summary: before, answered_seq });
 
   it('is none while the conversation fits', () => {
     expect(cut(chat(1, 20))).toBeUndefined();
@@ -71,7 +71,7 @@ describe('the next cut', () => {
 
   it('comes for many short messages, too, before some of them are no longer read', () => {
     const short = Array.from({ length: 75 }, (_, n) => message(n + 1, 'ok'));
-    expect(nextCut(short, 100_000, { summary: null, answered_seq: 75 })).toBe(35);
+    expect(nextSummaryEnd(short, 100_000, { summary: null, answered_seq: 75 })).toBe(35);
   });
 
   it('never takes what no one has answered, nor the newest message', () => {

@@ -101,7 +101,7 @@ const NEARLY_FULL = 0.9;
  * Returns the `seq` up to which to summarize next, which leaves half of the budget. Undefined: everything
  * still fits, or the cut would only affect messages that no one has answered yet.
  */
-export function nextCut(
+export function nextSummaryEnd(
   messages: ArrivedMessage[],
   budget: number,
   { summary, answered_seq }: { summary: HistorySummary | null; answered_seq: number },

@@ -4,7 +4,7 @@ import {
   afterBadAnswer,
   afterFailedTrial,
   afterGoodAnswer,
-  afterNoTrial,
+  afterUnusedTrial,
   type ModelHealth,
   openBreaker,
   HEALTHY,
@@ -82,7 +82,7 @@ describe('while it is', () => {
   it('a trial that was not made leaves the turn to the next', () => {
     const first = admit(open, at(2));
     const trying = first.admitted ? first.health : HEALTHY;
-    expect(admit(afterNoTrial(trying, at(3)), at(3))).toMatchObject({ trial: true });
+    expect(admit(afterUnusedTrial(trying, at(3)), at(3))).toMatchObject({ trial: true });
   });
 
   it('a bad trial is followed by a longer pause', () => {

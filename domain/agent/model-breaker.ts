@@ -77,7 +77,7 @@ export function afterFailedTrial(before: ModelHealth, now: Date, askedToWait = 0
 }
 
 /** The trial's lead needed no model call after all, so another lead may try at once. */
-export function afterNoTrial(before: ModelHealth, now: Date): ModelHealth {
+export function afterUnusedTrial(before: ModelHealth, now: Date): ModelHealth {
   return before.opened_at ? { ...before, trial_until: null, next_trial_at: now } : before;
 }
 

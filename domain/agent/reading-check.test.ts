@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   contextHint,
-  isCutFor,
+  isTruncated,
   maxPromptBytes,
-  mayBeCut,
+  mayBeTruncated,
   readingAdvice,
   readingCheck,
-  readsLess,
+  cannotReadPrompt,
 } from './reading-check.ts';
 
 it('a check begins with its word, is as long as asked for, and ends with the question', () => {
@@ -34,7 +34,7 @@ describe('a model reads less', () => {
     ['its count may be all of it', recall(false, 9_800), recall(false), false],
     ['it counts nothing to speak of', recall(false, 12), recall(false), false],
   ])('%s', (_, long, short, expected) => {
-    expect(readsLess(long, short)).toBe(expected);
+    expect(cannotReadPrompt(long, short)).toBe(expected);
   });
 
   it.each([
@@ -45,7 +45,7 @@ describe('a model reads less', () => {
     [45_000, 13_000],
     [45_000, 15_000],
   ])('%i bytes as %i tokens are no sign of it', (bytes, tokens) => {
-    expect(isCutFor({ bytes, tokens })).toBe(false);
+    expect(isTruncated({ bytes, tokens })).toBe(false);
   });
 });
 
@@ -65,7 +65,7 @@ describe('counts that ask for a check', () => {
     ['as many as there are', counted(19_000, 4_300), null, false],
     ['few, for little', counted(6_000, 1_024), null, false],
   ])('%s: %j', (_, now, before, expected) => {
-    expect(mayBeCut(now, before)).toBe(expected);
+    expect(mayBeTruncated(now, before)).toBe(expected);
   });
 });
 

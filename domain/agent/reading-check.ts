@@ -39,7 +39,7 @@ export function readingCheck(bytes: number, word: string) {
 }
 
 /** The result of a check; `tokens`: the prompt's tokens as the server counted them. */
-export interface Recall {
+export interface RecallResult {
   bytes: number;
   /** null: no readable answer, perhaps for another reason */
   knows: boolean | null;
@@ -52,16 +52,16 @@ const MIN_CONTEXT = 2_000;
 const MAX_BYTES_PER_TOKEN = 9;
 
 /** Whether there are too few tokens for the whole prompt. */
-export const isCutFor = ({ bytes, tokens }: Omit<Recall, 'knows'>): boolean =>
+export const isTruncated = ({ bytes, tokens }: Omit<RecallResult, 'knows'>): boolean =>
   tokens !== null && tokens >= MIN_CONTEXT && tokens < bytes / MAX_BYTES_PER_TOKEN;
 
 /**
  * Whether the model reads less than the long prompt: it knows the word of a short prompt but not that of
  * a long one, or its server counts far too few tokens. A model that knows neither word shows nothing.
  */
-export function readsLess(longRecall: Recall, shortRecall: Recall): boolean {
+export function cannotReadPrompt(longRecall: RecallResult, shortRecall: RecallResult): boolean {
   if (longRecall.knows) return false;
-  return (longRecall.knows === false && shortRecall.knows === true) || isCutFor(longRecall);
+  return (longRecall.knows === false && shortRecall.knows === true) || isTruncated(longRecall);
 }
 
 /** Token counts of one answer, with the bytes of its prompt. */
@@ -80,7 +80,7 @@ const USUAL_BYTES_PER_TOKEN = 6;
  * exactly, are few for such a long text, or don't grow although the prompt did. Such an answer isn't used
  * before a check.
  */
-export function mayBeCut(counted: CountedPrompt, before: CountedPrompt | null): boolean {
+export function mayBeTruncated(counted: CountedPrompt, before: CountedPrompt | null): boolean {
   const { bytes, prompt_tokens, completion_tokens } = counted;
   if (prompt_tokens < MIN_CONTEXT) return false;
   const fills = [prompt_tokens, prompt_tokens + completion_tokens].some(

@@ -5,7 +5,7 @@ import {
   type FactForm,
   rebaseFacts,
   stageFact,
-  withUnsaved,
+  applyUnsaved,
 } from './fact-edits.ts';
 
 const fact = (value: string): FactForm => ({ kind: 'price', about: '', value });
@@ -32,7 +32,7 @@ describe('changes of facts that are not saved', () => {
       [2, fact('31 €')],
     );
     expect(changes).toHaveLength(2);
-    expect(values(withUnsaved(stored, changes))).toEqual(['12 €', '20 €', '31 €']);
+    expect(values(applyUnsaved(stored, changes))).toEqual(['12 €', '20 €', '31 €']);
     expect(applyFactChanges(stored, changes, edited)?.map(({ value }) => value)).toEqual([
       '12 €',
       '20 €',
@@ -47,14 +47,14 @@ describe('changes of facts that are not saved', () => {
   });
 
   it('remove a stored fact, which can be restored', () => {
-    expect(values(withUnsaved(stored, staged([1, null])))).toEqual(['10 €', '-20 €']);
+    expect(values(applyUnsaved(stored, staged([1, null])))).toEqual(['10 €', '-20 €']);
   });
 
   it('stay beside what someone else made of the same fact', () => {
     const changes = staged([0, fact('11 €')], [1, null]);
     const theirs = stored.map((item) => ({ ...item, value: `${item.value} net` }));
     expect(applyFactChanges(theirs, changes, edited)).toBeNull();
-    expect(values(withUnsaved(theirs, rebaseFacts(theirs, changes)))).toEqual([
+    expect(values(applyUnsaved(theirs, rebaseFacts(theirs, changes)))).toEqual([
       '10 € net',
       '20 € net',
       '11 €',

@@ -101,7 +101,7 @@ export function applyFactChanges(
 export const UNSAVED_TIME = '';
 
 /** Applies unsaved changes to the facts and marks the changed ones. */
-export function withUnsaved(stored: CampaignFact[], changes: FactChange[]): CampaignFact[] {
+export function applyUnsaved(stored: CampaignFact[], changes: FactChange[]): CampaignFact[] {
   const edited = { user_id: '', name: '', at: UNSAVED_TIME };
   return applyFactChanges(stored, changes, edited) ?? stored;
 }

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import {
   cosine,
   embeddedText,
-  MEASURING_TEXTS,
-  measuredLine,
+  CALIBRATION_TEXTS,
+  measureThreshold,
   type Vector,
   vectorProblem,
 } from './embeddings.ts';
 
 /** Creates vectors whose pairs have the similarity `matching` and all others `zero`. */
 function vectors(matching: number, zero: number): Vector[] {
-  const pairs = MEASURING_TEXTS.length / 2;
+  const pairs = CALIBRATION_TEXTS.length / 2;
   const common = Math.sqrt(zero);
   const special = Math.sqrt(matching - zero);
-  return MEASURING_TEXTS.map((_, at) => {
+  return CALIBRATION_TEXTS.map((_, at) => {
     const pair = Math.floor(at / 2);
     const rest = Math.sqrt(1 - matching);
-    const numbers = Array.from({ length: 1 + pairs + MEASURING_TEXTS.length }, () => 0);
+    const numbers = Array.from({ length: 1 + pairs + CALIBRATION_TEXTS.length }, () => 0);
     numbers[0] = common;
     numbers[1 + pair] = special;
     numbers[1 + pairs + at] = rest;
@@ -26,14 +26,14 @@ function vectors(matching: number, zero: number): Vector[] {
 
 describe('the scale of a model', () => {
   it('is measured, whether it begins at nothing or finds everything alike', () => {
-    expect(measuredLine(vectors(0.5, 0.1))).toBeCloseTo(0.3);
-    expect(measuredLine(vectors(0.9, 0.75))).toBeCloseTo(0.825);
+    expect(measureThreshold(vectors(0.5, 0.1))).toBeCloseTo(0.3);
+    expect(measureThreshold(vectors(0.9, 0.75))).toBeCloseTo(0.825);
   });
 
   it('has no line where answers are no nearer than anything else', () => {
-    expect(measuredLine(vectors(0.5, 0.5))).toBeNull();
-    expect(measuredLine([])).toBeNull();
-    expect(measuredLine(MEASURING_TEXTS.map(() => [0, 0]))).toBeNull();
+    expect(measureThreshold(vectors(0.5, 0.5))).toBeNull();
+    expect(measureThreshold([])).toBeNull();
+    expect(measureThreshold(CALIBRATION_TEXTS.map(() => [0, 0]))).toBeNull();
   });
 });
 

@@ -28,10 +28,10 @@ const KNOWN_PAIRS = [
 ] as const;
 
 /** The first texts sent to a model, to measure its scale. */
-export const MEASURING_TEXTS: readonly string[] = KNOWN_PAIRS.flat();
+export const CALIBRATION_TEXTS: readonly string[] = KNOWN_PAIRS.flat();
 
 /** The similarity from which a passage may answer a question; null: the model can't tell answers apart. */
-export function measuredLine(vectors: readonly Vector[]): number | null {
+export function measureThreshold(vectors: readonly Vector[]): number | null {
   const questions = KNOWN_PAIRS.map((_, pair) => vectors[pair * 2] ?? []);
   const answers = KNOWN_PAIRS.map((_, pair) => vectors[pair * 2 + 1] ?? []);
   const matching: number[] = [];

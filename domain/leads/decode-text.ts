@@ -10,7 +10,7 @@ const MARK = '\uFDD0';
 interface TextOptions {
   /** undefined to detect it */
   encoding?: Encoding | undefined;
-  /** whether guessed characters are marked, for `unmarked` */
+  /** whether guessed characters are marked, for `removeMarks` */
   marked?: boolean;
   /** its language distinguishes similar encodings */
   country?: string | undefined;
@@ -50,7 +50,7 @@ export class TextReader {
 
   /** Returns the complete text of the next piece. */
   push(piece: Uint8Array): string {
-    this.#held = joinedBytes([this.#held, piece]);
+    this.#held = concatBytes([this.#held, piece]);
     if (this.#encoding === undefined && this.#held.length < SNIFFED) return '';
     return this.#decode(false);
   }
@@ -127,7 +127,7 @@ class Legacy {
 }
 
 /** Removes the marks of `TextReader` from cells, and returns whether there was one. */
-export function unmarked(cells: string[]): { cells: string[]; guessed: boolean } {
+export function removeMarks(cells: string[]): { cells: string[]; guessed: boolean } {
   const guessed = cells.some((cell) => cell.includes(MARK));
   return { cells: guessed ? cells.map((cell) => cell.replaceAll(MARK, '')) : cells, guessed };
 }
@@ -143,7 +143,7 @@ const BYTES = new Map(
  * Repairs a cell that was encoded twice, and returns any other cell unchanged. All of its characters must
  * form valid UTF-8, which doesn't happen by chance.
  */
-export function onceEncoded(cell: string, marked = false): string {
+export function fixDoubleEncoding(cell: string, marked = false): string {
   if (!TWICE.test(cell)) return cell;
   const bytes: number[] = [];
   for (const letter of cell) {
@@ -223,7 +223,7 @@ function lengthAt(bytes: Uint8Array, at: number): number {
 const SECOND_FROM: Record<number, number> = { 0xe0: 0xa0, 0xf0: 0x90 };
 const SECOND_TO: Record<number, number> = { 0xed: 0x9f, 0xf4: 0x8f };
 
-export function joinedBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function concatBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const piece of pieces) {

@@ -56,7 +56,7 @@ export interface LeadHook {
 }
 
 /** The result for a lead that the webhook accepted. Only visible to the team and its API keys. */
-export interface TakenLead {
+export interface AcceptedLead {
   lead_id: string | null;
   outcome: 'planned' | 'known' | 'opted_out';
   /** ISO time of the first message; null when none is planned */

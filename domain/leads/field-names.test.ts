@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FieldName, fieldOf, matchField, saysNothing } from './field-names.ts';
+import { type FieldName, fieldOf, matchField, isMeaningless } from './field-names.ts';
 
 const NAMED: Partial<Record<FieldName, string[]>> = {
   phone: [
@@ -168,9 +168,9 @@ describe('a name of a field', () => {
 it.each(['field_1', 'No Label field_2', 'q3', '1.3', '12', 'input_4', 'a1f3c9d2'])(
   '%s says nothing',
   (key) => {
-    expect(saysNothing(key)).toBe(true);
+    expect(isMeaningless(key)).toBe(true);
   },
 );
 it.each(['city', 'Imię', 'telefon', 'budget', 'facade'])('%s says something', (key) => {
-  expect(saysNothing(key)).toBe(false);
+  expect(isMeaningless(key)).toBe(false);
 });

@@ -205,7 +205,7 @@ const GENERIC = new Set(
 );
 
 /** Whether a name says nothing about its value: `field_1`, `q3`, `1.3`, `a1f3c9d2`. */
-export function saysNothing(key: string): boolean {
+export function isMeaningless(key: string): boolean {
   const words = wordsOf(key);
   return (
     words.every((word) => GENERIC.has(word) || /^[a-z]$/.test(word)) ||
@@ -218,20 +218,20 @@ export function saysNothing(key: string): boolean {
 }
 
 /** Whether the second field is the last name beside a first name: German "Name" beside "Vorname". */
-export function isLastBeside(first: string, name: string): boolean {
+export function isLastAmong(first: string, name: string): boolean {
   const pair = `${wordsOf(first).join('')} ${wordsOf(name).join('')}`;
   return pair.endsWith('vorname name') || pair === 'prenom nom';
 }
 
 /** The words of a name that the table lacks: its subject, such as the client in "client phone". */
-export const tellingWords = (key: string): string[] =>
+export const distinctiveWords = (key: string): string[] =>
   wordsOf(key).filter((word) => word.length > 2 && !FILLERS.has(word) && !TABLE.has(word));
 
 /** Whether a name, or one of its alternatives ("Parent/Guardian"), consists only of words for the owner. */
 export const isOfOwner = (key: string, owner: readonly string[]): boolean =>
   key
     .split('/')
-    .map(tellingWords)
+    .map(distinctiveWords)
     .some((words) => words.length > 0 && words.every((word) => owner.includes(word)));
 
 /** A letter that no language of the table uses. */

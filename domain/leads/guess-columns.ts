@@ -1,8 +1,8 @@
 import { type ColumnFacts, factsOf, MIN_SHARE, type PhoneTests } from './column-facts.ts';
 import { findHeader } from './find-header.ts';
-import { type FieldName, isOfOwner, matchField, tellingWords, wordsOf } from './field-names.ts';
+import { type FieldName, isOfOwner, matchField, distinctiveWords, wordsOf } from './field-names.ts';
 import type { ImportColumns } from './imports.ts';
-import { narrowed } from './narrowed.ts';
+import { preferMatching } from './prefer-matching.ts';
 import { dialCodeOf, phoneColumns as numbersBeside, withDialCode } from './read-row.ts';
 
 export const COLUMN_ROLES = ['phone', 'name', 'last_name', 'email'] as const;
@@ -151,17 +151,19 @@ function phoneColumns(facts: readonly ColumnFacts[]): Record<'phones' | 'named',
     )
     .toSorted(byRank(0));
   // Ids are bare digits, and staff numbers repeat.
-  const written = narrowed(unnamed, (item) => item.written > 0);
-  const own = narrowed(written, ({ distinct }) => distinct >= MIN_SHARE);
+  const written = preferMatching(unnamed, (item) => item.written > 0);
+  const own = preferMatching(written, ({ distinct }) => distinct >= MIN_SHARE);
   // WhatsApp needs a mobile. Without headings, a member may know what the other number is.
   const isMobile = ({ title, mobile, phone }: ColumnFacts) => title === '' || mobile * 2 >= phone;
-  return { phones: narrowed(own, isMobile), named };
+  return { phones: preferMatching(own, isMobile), named };
 }
 
 /** Prefers the phone of the email's owner: "GSM responsable" and "E-mail responsable", beside a doctor's. */
 function ofWhomHasAddress(phones: ColumnFacts[], email: ColumnFacts | undefined): ColumnFacts[] {
-  const owner = tellingWords(email?.title ?? '');
-  return narrowed(phones, ({ title }) => tellingWords(title).some((word) => owner.includes(word)));
+  const owner = distinctiveWords(email?.title ?? '');
+  return preferMatching(phones, ({ title }) =>
+    distinctiveWords(title).some((word) => owner.includes(word)),
+  );
 }
 
 /** WhatsApp before mobile before other numbers, unless the column is mostly empty; then the fuller column. */
@@ -209,7 +211,7 @@ function nameColumns(
   if (whole && whole.filled * 2 >= (half?.filled ?? 0)) return { name: whole };
   if (first) return { name: first, last_name: last ?? plain };
   if (last) return plain ? { name: plain, last_name: last } : { name: last };
-  const owner = tellingWords(contact.phone?.title ?? '');
+  const owner = distinctiveWords(contact.phone?.title ?? '');
   // "Responsable" beside "GSM responsable"
   const isOwner = ({ title, words }: ColumnFacts) => words >= MIN_SHARE && isOfOwner(title, owner);
   const text = facts.find(isOwner) ?? textColumn(facts, inAddresses(body, contact.email));

@@ -83,7 +83,7 @@ const NEXT: Record<'start' | 'pause' | 'undo' | 'discard', readonly ImportState[
 };
 export type ImportAction = keyof typeof NEXT;
 
-export const mayDo = (action: ImportAction, state: ImportState): boolean =>
+export const isActionAllowed = (action: ImportAction, state: ImportState): boolean =>
   NEXT[action].includes(state);
 
 /** Progress of an import, in percent of the rows that can be entered. */

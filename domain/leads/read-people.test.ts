@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { parsePhone } from '#server/features/leads/parse-phone.ts';
-import { linesOf, readLines } from './read-people.ts';
+import { peopleLines, readLines } from './read-people.ts';
 
 const read = (text: string, country = 'PT') => {
-  const lines = linesOf(text);
+  const lines = peopleLines(text);
   return readLines(lines, 0, lines.length, { country, parse: parsePhone });
 };
 
@@ -39,7 +39,7 @@ it('lists a number once, and both numbers of a person', () => {
 });
 
 it('reads some of the lines', () => {
-  const lines = linesOf('912345678\nno one\n913456789');
+  const lines = peopleLines('912345678\nno one\n913456789');
   const part = readLines(lines, 1, 3, { country: 'PT', parse: parsePhone });
   expect(part).toEqual({
     people: [{ address: '351913456789@c.us', name: '' }],

@@ -24,7 +24,7 @@ const MAX_CELLS = 30;
 const MAX_NAME = 80;
 
 /** The lines of a typed or pasted list, or of a CSV file, with one person each. */
-export const linesOf = (text: string): string[] =>
+export const peopleLines = (text: string): string[] =>
   text.split(/\r\n|\r|\n/).slice(0, MAX_LIST_LINES);
 
 /**

@@ -1,7 +1,7 @@
 import { cutText } from '../text.ts';
 import { countryNamed } from './countries.ts';
 import { isEmptyRow } from './csv-reader.ts';
-import { dialCodeIn, matchField, namesCountry, tellingWords } from './field-names.ts';
+import { dialCodeIn, matchField, namesCountry, distinctiveWords } from './field-names.ts';
 import type { ImportColumns } from './imports.ts';
 import { type LeadReading, readLead } from './read-lead.ts';
 import { type ParsePhone, readFormPhone } from './read-phone.ts';
@@ -36,9 +36,9 @@ export function phoneColumns(
   // "Phone - Work" beside "Phone - Mobile"
   const group = (at: number) => /^(.+?)\s+[-–:]\s/.exec(headings[at] ?? '')?.[1];
   // "Billing Phone" beside "Billing Name"
-  const owner = tellingWords(headings[name ?? -1] ?? '').join(' ');
+  const owner = distinctiveWords(headings[name ?? -1] ?? '').join(' ');
   const isOwners = (at: number) =>
-    owner !== '' && tellingWords(headings[at] ?? '').join(' ') === owner;
+    owner !== '' && distinctiveWords(headings[at] ?? '').join(' ') === owner;
   const isAlike = (at: number) =>
     named[at]?.exact ||
     counted(at) === counted(phone ?? -1) ||

@@ -1,5 +1,5 @@
 import { CsvReader, type CsvLibrary, EndlessRow } from './csv-reader.ts';
-import { joinedBytes, onceEncoded, TextReader } from './decode-text.ts';
+import { concatBytes, fixDoubleEncoding, TextReader } from './decode-text.ts';
 import type { Encoding } from './encodings.ts';
 import { MAX_IMPORT_BYTES } from './import-states.ts';
 import { KIND_BYTES, kindOfFile, oldExcelProblem, TableRefused } from './table-problems.ts';
@@ -12,7 +12,7 @@ export interface TableOptions {
   workbook: (content: Uint8Array, take: Take) => Promise<string>;
   /** encoding of a text; undefined to detect it */
   encoding?: Encoding | undefined;
-  /** whether guessed characters are marked, for `unmarked` */
+  /** whether guessed characters are marked, for `removeMarks` */
   marked?: boolean;
   /** its language distinguishes similar encodings */
   country?: string | undefined;
@@ -40,7 +40,7 @@ export async function readTable(
   while (!ended && head.length < KIND_BYTES) {
     const { value, done } = await reader.read();
     ended = done;
-    if (value) head = joinedBytes([head, value]);
+    if (value) head = concatBytes([head, value]);
   }
   const rest: Pieces = { reader, ended };
   try {
@@ -80,7 +80,7 @@ async function readText(
   const text = new TextReader({ encoding, marked, country });
   const csv = new CsvReader(library);
   const takeOnce = (rows: string[][]) =>
-    take(rows.map((row) => row.map((cell) => onceEncoded(cell, marked))));
+    take(rows.map((row) => row.map((cell) => fixDoubleEncoding(cell, marked))));
   for await (const piece of each(head, rest)) await takeOnce(csv.push(text.push(piece)));
   await takeOnce(csv.push(text.end()));
   await takeOnce(csv.end());
@@ -90,5 +90,5 @@ async function readText(
 async function readAll(head: Uint8Array, rest: Pieces): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   for await (const piece of each(head, rest)) pieces.push(piece);
-  return joinedBytes(pieces);
+  return concatBytes(pieces);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ceilingsOf, endOf, nearCeilings, reachedCeiling } from './ceilings.ts';
+import { ceilingsOf, endOf, periodsNearCeiling, findReachedCeiling } from './ceilings.ts';
 
 const none = { day: null, month: null };
 const both = { day: 100, month: 1000 };
@@ -19,17 +19,17 @@ describe('the ceilings of a team', () => {
 
 describe('a ceiling', () => {
   it('is reached when all of it is spent, and the longer one counts', () => {
-    expect(reachedCeiling({ day: 99, month: 99 }, both)).toBeNull();
-    expect(reachedCeiling({ day: 100, month: 100 }, both)).toBe('day');
-    expect(reachedCeiling({ day: 100, month: 1000 }, both)).toBe('month');
-    expect(reachedCeiling({ day: 1e12, month: 1e12 }, none)).toBeNull();
+    expect(findReachedCeiling({ day: 99, month: 99 }, both)).toBeNull();
+    expect(findReachedCeiling({ day: 100, month: 100 }, both)).toBe('day');
+    expect(findReachedCeiling({ day: 100, month: 1000 }, both)).toBe('month');
+    expect(findReachedCeiling({ day: 1e12, month: 1e12 }, none)).toBeNull();
   });
 
   it('is near from 80 % on', () => {
-    expect(nearCeilings({ day: 79, month: 799 }, both)).toEqual([]);
-    expect(nearCeilings({ day: 80, month: 799 }, both)).toEqual(['day']);
-    expect(nearCeilings({ day: 200, month: 800 }, both)).toEqual(['day', 'month']);
-    expect(nearCeilings({ day: 200, month: 800 }, none)).toEqual([]);
+    expect(periodsNearCeiling({ day: 79, month: 799 }, both)).toEqual([]);
+    expect(periodsNearCeiling({ day: 80, month: 799 }, both)).toEqual(['day']);
+    expect(periodsNearCeiling({ day: 200, month: 800 }, both)).toEqual(['day', 'month']);
+    expect(periodsNearCeiling({ day: 200, month: 800 }, none)).toEqual([]);
   });
 
   it.each([

@@ -36,11 +36,11 @@ function lower(first: number | null, other: number | null): number | null {
  * Returns the ceiling that is reached, the longer period first; null: the agent may continue. Doesn't
  * stop calls in progress.
  */
-export const reachedCeiling = (spent: Spending, ceilings: Ceilings): Period | null =>
+export const findReachedCeiling = (spent: Spending, ceilings: Ceilings): Period | null =>
   periodsAbove(1, spent, ceilings).at(-1) ?? null;
 
 /** The periods in which 80 % of the ceiling is spent. */
-export const nearCeilings = (spent: Spending, ceilings: Ceilings): Period[] =>
+export const periodsNearCeiling = (spent: Spending, ceilings: Ceilings): Period[] =>
   periodsAbove(NOTIFY_AT, spent, ceilings);
 
 const periodsAbove = (share: number, spent: Spending, ceilings: Ceilings): Period[] =>

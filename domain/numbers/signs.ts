@@ -81,7 +81,7 @@ export interface NumberCampaigns {
 }
 
 /** Which campaign a lead would get, and why. */
-export interface TriedChoice {
+export interface ChoicePreview {
   campaign_id: string;
   campaign_name: string;
   /** null: no sign matched, so the default answers */

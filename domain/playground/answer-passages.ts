@@ -1,7 +1,7 @@
 import type { Source } from '../agent/guard/basis/basis.ts';
 import { wordsOf } from '../agent/quote.ts';
 import { dataBlocksOf, groundedQuotes } from '../agent/suggestion.ts';
-import type { LookedUp } from './schema.ts';
+import type { LookedUpPassage } from './schema.ts';
 
 /** Shorter words occur in every sentence. */
 const MIN_LETTERS = 5;
@@ -35,7 +35,7 @@ export function findPassagesAbout<Passage extends { text: string }>(
 }
 
 /** Lists the knowledge given to the agent, marking what the answer is about. */
-export function listLookedUp(answer: string, passages: Source[], now: Date): LookedUp[] {
+export function listLookedUp(answer: string, passages: Source[], now: Date): LookedUpPassage[] {
   const answerWords = new Set(distinctiveWords(answer));
   return passages
     .map(({ id, text, valid_until }) => ({

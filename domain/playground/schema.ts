@@ -50,7 +50,7 @@ export const playTurn = z.discriminatedUnion('by', [
 export type PlayTurn = z.infer<typeof playTurn>;
 
 /** Texts from the editor that aren't live; null: the live one. */
-export const passedPrompts = z.object({
+export const editorPrompts = z.object({
   behavior_prompt: typedText().max(MAX_PROMPT).nullable(),
   first_message_prompt: typedText().max(MAX_PROMPT).nullable(),
 });
@@ -72,7 +72,7 @@ export const editedAgent = z.object({
 export type EditedAgent = z.output<typeof editedAgent>;
 
 /** The tested prompts: the live ones, the saved draft, or unsaved texts and values. */
-export const testedPrompts = z.union([z.enum(['live', 'draft']), editedAgent, passedPrompts]);
+export const testedPrompts = z.union([z.enum(['live', 'draft']), editedAgent, editorPrompts]);
 export type PromptsKind = 'live' | 'draft' | 'unsaved' | 'edited';
 export type TestedPrompts = z.infer<typeof testedPrompts>;
 
@@ -137,7 +137,7 @@ export interface Why {
   /** each sentence with its sources; empty if nothing was said */
   sentences?: SourcedSentence[];
   /** the team's knowledge given to the agent, used passages first */
-  looked_up?: LookedUp[];
+  looked_up?: LookedUpPassage[];
   /** the lead's question that no source answers, in the lead's words */
   unanswered?: string | null;
   prompts: PromptsKind;
@@ -161,7 +161,7 @@ export interface SourcedSentence {
   free: boolean;
 }
 
-export interface LookedUp {
+export interface LookedUpPassage {
   /** the id that the model uses */
   id: string;
   text: string;

@@ -1,6 +1,6 @@
 import { recordCopy as copy } from '#copy/privacy/record.ts';
 import { utcDay } from '../format.ts';
-import { spanText } from '../teams/session-limits.ts';
+import { formatSpan } from '../teams/session-limits.ts';
 import type { FileTerms } from './file-terms.ts';
 import { DATA_PARTS, type DataPart, TEAM_DATA } from './team-data.ts';
 import { backupSentence, ERASURE_WAIT_DAYS } from './team-erasure.ts';
@@ -119,8 +119,8 @@ function security({ two_factor_required, max_hours, idle_minutes }: RecordFacts)
 
 function sessionSentence(max_hours: number | null, idle_minutes: number | null): string {
   const { usual, age, idle, both } = copy.sessions;
-  const after = max_hours === null ? null : spanText(max_hours * 60);
-  const unused = idle_minutes === null ? null : spanText(idle_minutes);
+  const after = max_hours === null ? null : formatSpan(max_hours * 60);
+  const unused = idle_minutes === null ? null : formatSpan(idle_minutes);
   if (after !== null && unused !== null) return both({ after, unused });
   if (after !== null) return age({ after });
   return unused === null ? usual : idle({ unused });

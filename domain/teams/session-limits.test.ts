@@ -6,7 +6,7 @@ import {
   sessionGapReason,
   sessionSecondsLeft,
   type SessionLimit,
-  spanText,
+  formatSpan,
   UNLIMITED_SESSION,
 } from './session-limits.ts';
 import { sessionPolicyChange, sessionPolicyForm } from './schema.ts';
@@ -98,7 +98,7 @@ it.each([
   [1440, '24 hours'],
   [2 * 1440, '2 days'],
 ])('%i minutes are read as %s', (minutes, text) => {
-  expect(spanText(minutes)).toBe(text);
+  expect(formatSpan(minutes)).toBe(text);
 });
 
 it('says why a team is shut', () => {

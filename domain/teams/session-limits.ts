@@ -96,7 +96,7 @@ export function findIdleTeams({ limits }: SessionState): string[] {
 }
 
 /** Formats the time between two sign-ins: "30 minutes", "12 hours", "7 days". */
-export function spanText(minutes: number): string {
+export function formatSpan(minutes: number): string {
   const { unit, count } = spanOf(minutes);
   return spanCopy[unit]({ count });
 }

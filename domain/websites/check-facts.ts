@@ -3,15 +3,8 @@ import { amountScope, tiedName } from './amount-scope.ts';
 import { cellAt, tokensIn } from './page-parts.ts';
 import { isInQuotation, isPrice, qualifiedAmount } from './price-words.ts';
 import { emailIn, linkIn, phoneIn } from './contact-facts.ts';
-import { type FactKind, factLine, type NamedFact, type SiteFact } from './facts.ts';
-import {
-  linesAt,
-  type PageText,
-  sentenceAt,
-  sentencesAt,
-  type Span,
-  wordsAt,
-} from './page-text.ts';
+import { type FactKind, factLine, type ClaimedFact, type SiteFact } from './facts.ts';
+import { linesAt, type PageText, sentenceAt, sentencesAt, type Span, textAt } from './page-text.ts';
 import { findTokens, type Token, tokensOf } from './tokens.ts';
 
 /** Why a claimed fact is rejected. */
@@ -39,7 +32,7 @@ const WITH_NUMBER = new Set<FactKind>(['address', 'opening_hours']);
  * Returns the fact as the page states it, or why it's rejected: its words must be in the visible text, an
  * amount in the quote and near its subject, an address or a link exactly.
  */
-export function checkFact(page: PageText, claimedFact: NamedFact): SiteFact | FactFault {
+export function checkFact(page: PageText, claimedFact: ClaimedFact): SiteFact | FactFault {
   if (page.page.isLegal && SOLD_KINDS.has(claimedFact.kind)) return 'legal_page';
   if (LINKS.has(claimedFact.kind)) return linkFact(page, claimedFact);
   const quotes = quotesOf(page, claimedFact.quote);
@@ -63,15 +56,15 @@ function quotesOf({ tokens }: PageText, quote: string): Span[] {
   }));
 }
 
-function linkFact(page: PageText, claimedFact: NamedFact): SiteFact | FactFault {
+function linkFact(page: PageText, claimedFact: ClaimedFact): SiteFact | FactFault {
   const link = linkIn(page.text, page.page.links, claimedFact.value);
   return link ? fact(page, claimedFact.kind, link.url, link.text || link.url) : 'not_visible';
 }
 
-function contactFact(page: PageText, { kind, value, quote }: NamedFact, quotes: Span[]) {
+function contactFact(page: PageText, { kind, value, quote }: ClaimedFact, quotes: Span[]) {
   const find = kind === 'email' ? emailIn : phoneIn;
   // The target of a link is exact, even without words in the text.
-  const texts = quotes.map((span) => wordsAt(page, span));
+  const texts = quotes.map((span) => textAt(page, span));
   const contact = [...texts, ''].map((text) => find(text, page.page.links, value)).find(Boolean);
   if (!contact) return quotes.length > 0 ? 'not_quoted' : 'not_visible';
   const [span] = quotes;
@@ -79,7 +72,7 @@ function contactFact(page: PageText, { kind, value, quote }: NamedFact, quotes: 
   return fact(page, kind, contact, words);
 }
 
-function wordsFact(page: PageText, { kind, value }: NamedFact, quotes: Span[]) {
+function wordsFact(page: PageText, { kind, value }: ClaimedFact, quotes: Span[]) {
   const valueTokens = tokensOf(value.slice(0, 2 * MAX_VALUE));
   if (valueTokens.length === 0) return 'malformed';
   if (WITH_NUMBER.has(kind) && !valueTokens.some(({ isNumber }) => isNumber)) return 'malformed';
@@ -88,14 +81,14 @@ function wordsFact(page: PageText, { kind, value }: NamedFact, quotes: Span[]) {
     if (!span) continue;
     const words = SENTENCES.has(kind)
       ? sentenceAt(page, sentencesAt(page, span))
-      : wordsAt(page, span, kind === 'address' ? ', ' : ' ');
+      : textAt(page, span, kind === 'address' ? ', ' : ' ');
     return fact(page, kind, words, quoteAt(page, span));
   }
   return 'not_quoted';
 }
 
 /** Requires the number in the quote, with the unit and the subject nearby. */
-function amountFact(page: PageText, claimedFact: NamedFact, quotes: Span[]) {
+function amountFact(page: PageText, claimedFact: ClaimedFact, quotes: Span[]) {
   const { kind, value, about } = claimedFact;
   const valueTokens = tokensOf(value);
   const numbers = valueTokens.filter(({ isNumber }) => isNumber);
@@ -127,7 +120,7 @@ function amountFact(page: PageText, claimedFact: NamedFact, quotes: Span[]) {
         fullAmount && kind === 'price'
           ? qualifiedAmount(page, fullAmount, topic, tied.isBeside ? fullAmount : scope.own)
           : fullAmount;
-      const words = amountSpan ? wordsAt(page, amountSpan) : oneLine(value);
+      const words = amountSpan ? textAt(page, amountSpan) : oneLine(value);
       const isWholePage = quote.to - quote.from === page.tokens.length;
       const seen = isWholePage ? { from: at, to: at + 1 } : quote;
       return fact(
@@ -148,7 +141,7 @@ function nameOf(page: PageText, spans: Span[], about: string): string {
   const isWhole = spans.every((span) =>
     tokensIn(page, span).every(({ norm }) => claimed.has(norm)),
   );
-  return isWhole ? oneLine(about) : spans.map((span) => wordsAt(page, span)).join(' ');
+  return isWhole ? oneLine(about) : spans.map((span) => textAt(page, span)).join(' ');
 }
 
 /** The tokens beside the numbers: `€`, `min`, `%`. */
@@ -174,8 +167,8 @@ function isMenu({ lines, lineOf }: PageText, { from, to }: Span): boolean {
 
 /** The quote's whole lines, if they are short enough. */
 function quoteAt(page: PageText, span: Span): string {
-  const whole = wordsAt(page, linesAt(page, span));
-  return whole.length <= MAX_QUOTE ? sentenceAt(page, linesAt(page, span)) : wordsAt(page, span);
+  const whole = textAt(page, linesAt(page, span));
+  return whole.length <= MAX_QUOTE ? sentenceAt(page, linesAt(page, span)) : textAt(page, span);
 }
 
 function fact(

@@ -47,7 +47,7 @@ export const factLine = ({ value, about }: Pick<SiteFact, 'value' | 'about'>): s
 /** Kinds that the model claims. Title and language come from the page itself. */
 const NAMED_KINDS = FACT_KINDS.filter((kind) => kind !== 'title' && kind !== 'language');
 
-const namedFact = z.object({
+const claimedFact = z.object({
   kind: z.enum(NAMED_KINDS),
   value: z.string().describe('The fact itself, copied from the page.'),
   quote: z
@@ -62,8 +62,8 @@ const namedFact = z.object({
 });
 
 /** The model's structured output. */
-export const namedFacts = z.object({ facts: z.array(namedFact) });
-export type NamedFacts = z.infer<typeof namedFacts>;
+export const claimedFacts = z.object({ facts: z.array(claimedFact) });
+export type ClaimedFacts = z.infer<typeof claimedFacts>;
 
 /** A claimed fact of a page; an empty quote means the whole page. */
-export type NamedFact = Omit<z.infer<typeof namedFact>, 'page'>;
+export type ClaimedFact = Omit<z.infer<typeof claimedFact>, 'page'>;

@@ -56,7 +56,7 @@ export function noCentsAt({ text, tokens }: PageText, at: number): string {
 }
 
 /** The page's text for a run of tokens, with lines and cells joined by `joint`. */
-export function wordsAt(page: PageText, { from, to }: Span, joint = ' '): string {
+export function textAt(page: PageText, { from, to }: Span, joint = ' '): string {
   const { text, tokens } = page;
   return `${text.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0)}${noCentsAt(page, to - 1)}`
     .replace(/\s*\n\s*|\s+\|\s+/g, joint)
@@ -68,7 +68,7 @@ export function wordsAt(page: PageText, { from, to }: Span, joint = ' '): string
 export function sentenceAt(page: PageText, span: Span): string {
   const end = page.tokens[span.to - 1]?.end ?? 0;
   const [close = ''] = /^[.!?。！？؟)»”"]{1,3}/.exec(page.text.slice(end, end + 3)) ?? [];
-  return wordsAt(page, span) + close;
+  return textAt(page, span) + close;
 }
 
 /** Extends a run of tokens to whole lines. */

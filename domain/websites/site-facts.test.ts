@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { NamedFact } from './facts.ts';
+import type { ClaimedFact } from './facts.ts';
 import { claim, acceptedFacts, pageOf } from './fixtures/kept-fact.ts';
 import { pageText } from './page-text.ts';
 import { siteFactsOf } from './site-facts.ts';
 
-it.each<[NamedFact['kind'], string, number]>([
+it.each<[ClaimedFact['kind'], string, number]>([
   ['service', 'Court', 0],
   ['price', '25 €', 0],
   ['phone', '02 40 12 34 56', 1],
@@ -17,7 +17,7 @@ it.each<[NamedFact['kind'], string, number]>([
 });
 
 describe('words are kept as the page has them', () => {
-  it.each<[string, NamedFact, string]>([
+  it.each<[string, ClaimedFact, string]>([
     ['- Yoga for beginners', claim('service', 'yoga for Beginners'), 'Yoga for beginners'],
     [
       'We give no money-back guarantee.',
@@ -63,7 +63,7 @@ describe('words are kept as the page has them', () => {
     ],
   ])('%s', (text, named, expected) => expect(acceptedFacts(text, named)).toEqual([expected]));
 
-  it.each<[string, NamedFact]>([
+  it.each<[string, ClaimedFact]>([
     ['~ Yoga', claim('service', 'Yoga')],
     ['A carefree day', claim('policy', 'free')],
     ['We open at nine', claim('opening_hours', 'at nine')],
@@ -116,7 +116,7 @@ describe('links', () => {
     { url: 'tel:+33611111111', text: '06 22 22 22 22' },
     { url: 'mailto:Hello@site.example?subject=Hi', text: '' },
   ];
-  it.each<[NamedFact, string[]]>([
+  it.each<[ClaimedFact, string[]]>([
     [claim('booking_link', 'https://calendly.com/emma', '', 'Book'), ['https://calendly.com/emma']],
     [claim('booking_link', 'https://calendly.com/emm', '', 'Book'), []],
     [claim('phone', '+33 2 40 12 34 56', '', 'Call us'), ['+33240123456']],

@@ -1,6 +1,6 @@
 import { checkFact, type FactFault, factKey } from './check-facts.ts';
 import { emailOf } from './contact-facts.ts';
-import { FACT_KINDS, MAX_OF_KIND, type NamedFact, type SiteFact } from './facts.ts';
+import { FACT_KINDS, MAX_OF_KIND, type ClaimedFact, type SiteFact } from './facts.ts';
 import type { PageText } from './page-text.ts';
 import { tokensOf } from './tokens.ts';
 import type { VisiblePage } from './visible-page.ts';
@@ -8,10 +8,10 @@ import type { VisiblePage } from './visible-page.ts';
 const MAX_TITLE = 300;
 
 /** A fact that the model claims for a page. */
-export interface NamedOfPage {
+export interface PageClaim {
   /** index of the page, from 0 */
   index: number;
-  fact: NamedFact;
+  fact: ClaimedFact;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface NamedOfPage {
  * confirms, and each page's title and language. `named` is null if no model could claim facts. Contacts that
  * need no judgment are then added. `dropped` counts the rejected claims by reason.
  */
-export function siteFactsOf(texts: PageText[], modelFacts: NamedOfPage[] | null) {
+export function siteFactsOf(texts: PageText[], modelFacts: PageClaim[] | null) {
   const stated = texts.flatMap((text, index) =>
     [...(modelFacts ? [] : linkedContacts(text)), ...text.page.stated].map((fact) => ({
       index,
@@ -50,8 +50,8 @@ function pageItself({ url, title, language }: VisiblePage): SiteFact[] {
 }
 
 /** Links that dial or email someone need no other proof of what they are. */
-function linkedContacts({ page }: PageText): NamedFact[] {
-  return page.links.flatMap(({ url, text }): NamedFact[] => {
+function linkedContacts({ page }: PageText): ClaimedFact[] {
+  return page.links.flatMap(({ url, text }): ClaimedFact[] => {
     const email = emailOf(url);
     if (email) return [{ kind: 'email', value: email, quote: '', about: '' }];
     if (!url.startsWith('tel:')) return [];

@@ -1,4 +1,4 @@
-import type { NamedFact } from './facts.ts';
+import type { ClaimedFact } from './facts.ts';
 
 export interface VisibleLine {
   kind: 'heading' | 'paragraph' | 'item' | 'row';
@@ -29,7 +29,7 @@ export interface VisiblePage {
   lines: VisibleLine[];
   links: VisibleLink[];
   /** claims of its structured data; they count only if the visible text confirms them */
-  stated: NamedFact[];
+  stated: ClaimedFact[];
   /** Terms, privacy, an imprint: linked only in the footer, long, and without offers. */
   isLegal?: boolean;
 }

@@ -41,7 +41,7 @@ export function numberStateOf(facts: NumberFacts, now: Date): NumberState {
 }
 
 /** Leads get no answers while a number is in one of these states. */
-export function isSilent(state: NumberState): boolean {
+export function cannotAnswer(state: NumberState): boolean {
   return state === 'lost' || state === 'unreachable';
 }
 

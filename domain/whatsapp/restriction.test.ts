@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { restrictionEnd, waitToWrite } from './restriction.ts';
+import { restrictionEnd, writingDelay } from './restriction.ts';
 
 const HOUR = 3600_000;
 const NOW = new Date('2026-11-22T12:00:00Z');
@@ -16,8 +16,8 @@ it('a restriction ends at the time it names, or after a day; one that is over is
 
 it('only a lead who has not written waits for it', () => {
   const restricted_until = at(HOUR);
-  expect(waitToWrite({ replied: false, restricted_until }, NOW)).toBe(HOUR);
-  expect(waitToWrite({ replied: true, restricted_until }, NOW)).toBe(0);
-  expect(waitToWrite({ replied: false, restricted_until: at(-1) }, NOW)).toBe(0);
-  expect(waitToWrite({ replied: false, restricted_until: null }, NOW)).toBe(0);
+  expect(writingDelay({ replied: false, restricted_until }, NOW)).toBe(HOUR);
+  expect(writingDelay({ replied: true, restricted_until }, NOW)).toBe(0);
+  expect(writingDelay({ replied: false, restricted_until: at(-1) }, NOW)).toBe(0);
+  expect(writingDelay({ replied: false, restricted_until: null }, NOW)).toBe(0);
 });

@@ -21,7 +21,7 @@ export function restrictionEnd({ until }: ReportedRestriction, now: Date): Date 
  * How long a message to a lead must wait, in ms. WhatsApp only restricts writing to new contacts: leads
  * who have written are answered.
  */
-export function waitToWrite(
+export function writingDelay(
   { replied, restricted_until }: { replied: boolean; restricted_until: Date | null },
   now: Date,
 ): number {

@@ -1,7 +1,7 @@
 import { readPicture } from '../media/picture.ts';
 import { takeTurn } from './agent/take-turn.ts';
 import { writeOffer } from './agent/write-offer.ts';
-import { claimFacts } from './facts/name-facts.ts';
+import { claimFacts } from './facts/claim-facts.ts';
 import { badRequest } from './errors.ts';
 import type { ChatMessage, ChatRequest, JsonSchema } from './request.ts';
 import type { ScriptedAnswer } from './openai.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { GuardBasis } from '#domain/agent/guard/basis/basis.ts';
-import { proofOf } from '#domain/agent/guard/verification/proof.ts';
+import { buildProof } from '#domain/agent/guard/verification/proof.ts';
 import { type Question, questionAbout } from '#domain/agent/guard/verification/question.ts';
 import { verification } from '#domain/agent/guard/verification/schema.ts';
 import { responseSchema } from '#server/platform/llm/response-schema.ts';
@@ -63,6 +63,6 @@ export async function askVerifier(
   const { choices } = await answer.json();
   const read = schema.read(JSON.parse(choices[0].message.content));
   if (!read.success) throw read.error;
-  const proof = proofOf(question, read.data, { keepsPromises, strict: [] });
+  const proof = buildProof(question, read.data, { keepsPromises, strict: [] });
   return { ...proof, given: read.data.sentences, asked: question.asked };
 }

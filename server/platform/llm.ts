@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { Tokens } from '#domain/models/usage.ts';
 import { createHttpClient } from './http-client/http-client.ts';
 import {
-  adaptedTo,
+  adaptDialect,
   type Caching,
   cachingOf,
   describeDialect,
   type Dialect,
   type Effort,
   firstDialect,
-  plainerThan,
+  nextPlainerDialect,
   withMoreRoom,
   withRoomToReason,
 } from './llm/dialect.ts';
@@ -33,7 +33,7 @@ import {
   type ModelMessage,
   type Prompt,
   requestBody,
-  roomOf,
+  responseTokenLimit,
   includesPictures,
 } from './llm/request-body.ts';
 import { type ResponseSchema, responseSchema } from './llm/response-schema.ts';
@@ -217,11 +217,13 @@ export function createModel(options: ModelOptions): Model {
       if (refusals >= MAX_REFUSALS) throw errorOf(result.refusal, prompt);
       // Another call may have learned from the same refusal.
       if (!guess && used !== dialect) continue;
-      const next = adaptedTo(used, result.refusal, roomOf(used, prompt.maxTokens));
+      const next = adaptDialect(used, result.refusal, responseTokenLimit(used, prompt.maxTokens));
       // A server that refuses a picture may name anything. That must not change requests without pictures.
       if (next && !guess && !hasPictures) adoptDialect(next);
       else
-        guess = next ?? (lastSuccessAt === 0 ? plainerThan(used, result.refusal, name) : undefined);
+        guess =
+          next ??
+          (lastSuccessAt === 0 ? nextPlainerDialect(used, result.refusal, name) : undefined);
       if (!next && !guess) throw errorOf(result.refusal, prompt);
     }
   }

@@ -14,12 +14,12 @@ import {
   type SecurityNotice,
   securityNoticeEmail,
 } from '#server/features/accounts/security-notice.ts';
-import { linkOf } from '#server/features/accounts/send-email.ts';
-import { mailTestEmail } from '#server/features/admin/test-part.ts';
+import { absoluteLink } from '#server/features/accounts/send-email.ts';
+import { smtpTestEmail } from '#server/features/admin/test-part.ts';
 import type { CampaignNotice } from '#server/features/notifications/team-links.ts';
 import {
   campaignEmail,
-  lostEmail,
+  lostNumberEmail,
   mentionEmail,
   spendingEmail,
 } from '#server/features/notifications/emails/event-emails.ts';
@@ -43,7 +43,7 @@ const env = { ...settings, PUBLIC_URL: ORIGIN };
 export const FROM_STAFF = 'We <b>fixed</b> it.';
 export const AT = new Date('2026-03-04T05:06:07Z');
 const ID = randomUUID();
-const link = linkOf(env, '/auth/recovery', { token: 'secret' });
+const link = absoluteLink(env, '/auth/recovery', { token: 'secret' });
 
 /** A team in which every name is `word`. URLs contain only as much of it as a slug may have. */
 function world(word: string) {
@@ -94,7 +94,7 @@ export const EVERY_EMAIL: Record<string, (word: string) => Email[]> = {
     erasureRequestedEmail(env, world(word).person, { team_name: word, due_at: AT }),
   ],
   erasureDoneEmail: (word) => [erasureDoneEmail(env, world(word).person, erasureOf(word))],
-  mailTestEmail: () => [mailTestEmail(env, TO)],
+  smtpTestEmail: () => [smtpTestEmail(env, TO)],
   campaignEmail: (word) => {
     const { recipient, links, campaign } = world(word);
     const about = { ...campaign, campaign_id: ID };
@@ -121,10 +121,10 @@ export const EVERY_EMAIL: Record<string, (word: string) => Email[]> = {
     ];
     return notices.map((notice) => campaignEmail(env, recipient, links, notice));
   },
-  lostEmail: (word) => {
+  lostNumberEmail: (word) => {
     const { recipient, links, campaign } = world(word);
     const lost = { ...campaign, campaign_id: ID, phone_number: '15550100001' };
-    return [lostEmail(env, recipient, links, lost)];
+    return [lostNumberEmail(env, recipient, links, lost)];
   },
   mentionEmail: (word) => {
     const { recipient, links } = world(word);

@@ -50,7 +50,9 @@ const PUSHES: Record<keyof typeof pushTexts, () => PushPayload[]> = {
     [[lead], [{ ...lead, held: true }], Array.from({ length: 9 }, () => lead)].flatMap((leads) =>
       pushTexts.waitingPushes(links, leads),
     ),
-  lostPush: () => [pushTexts.lostPush(links, { ...campaign, phone_number: '15550100001' })],
+  lostNumberPush: () => [
+    pushTexts.lostNumberPush(links, { ...campaign, phone_number: '15550100001' }),
+  ],
   mentionPush: () => [
     pushTexts.mentionPush(links, { conversation_id: 'l', by_name: NAME, lead_name: NAME }),
   ],

@@ -13,7 +13,12 @@ import { currentTeam } from '#domain/teams/role-names.ts';
 import { fileMissing, loadFile, reloadIfOnline, reportMissing } from '#web/platform/load-file.ts';
 import { whenAtRest } from '#web/platform/rest.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
-import { nameOf, takePreviousUserName, useMe, useOtherTabs } from '#web/shared/session/session.ts';
+import {
+  nameOf,
+  consumePreviousUserName,
+  useMe,
+  useIdentitySync,
+} from '#web/shared/session/session.ts';
 import { useIsPhone } from '#web/shared/use-wide.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
@@ -92,7 +97,7 @@ function AtRest({ children }: { children: ReactNode }) {
 }
 
 function OtherTabs() {
-  useOtherTabs();
+  useIdentitySync();
   return null;
 }
 
@@ -108,7 +113,7 @@ function AppNotices() {
 
 /** Shown after a reload because someone else signed in with this browser. */
 function PersonChanged() {
-  const [before, setBefore] = useState(takePreviousUserName);
+  const [before, setBefore] = useState(consumePreviousUserName);
   const { data: me } = useMe();
   if (before === null || !me) return null;
   const { title, text } = copy.personChanged;

@@ -10,7 +10,7 @@ const ICONS = /\/web\/ui\/icons\.ts$/;
 /** Importers of the barrel need only some of what it re-exports. */
 const BARREL = /node_modules\/radix-ui\/dist\/index\.m?js$/;
 /** The modules behind the barrel that the first page needs. */
-const BEHIND_BARREL = /node_modules\/@radix-ui\/react-(slot|compose-refs)\//;
+const BARREL_MODULES = /node_modules\/@radix-ui\/react-(slot|compose-refs)\//;
 
 /**
  * Bundles into a few files instead of many small ones: `react` (rarely changes), `start` (everything the
@@ -21,7 +21,7 @@ const BEHIND_BARREL = /node_modules\/@radix-ui\/react-(slot|compose-refs)\//;
 export function chunkGroups(main: string, shell: string, pages: Record<string, string>) {
   const inStart = reachableFrom(main);
   const inShell = reachableFrom(shell);
-  const isStart = (id: string, graph: Graph) => BEHIND_BARREL.test(id) || inStart(id, graph);
+  const isStart = (id: string, graph: Graph) => BARREL_MODULES.test(id) || inStart(id, graph);
   return [
     { priority: 90, name: (id: string) => (REACT.test(id) ? 'react' : null) },
     { priority: 80, name: (id: string, graph: Graph) => (isStart(id, graph) ? 'start' : null) },

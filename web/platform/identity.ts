@@ -5,7 +5,7 @@ import { storedText } from './storage.ts';
 /** The identity this tab shows: a user, `SIGNED_OUT`, or undefined until the server has answered. */
 let shown: string | undefined;
 
-export const shownIdentity = (): string | undefined => shown;
+export const currentIdentity = (): string | undefined => shown;
 
 /** The storage key for text the shown user typed. */
 export const userKey = (key: string): string => `${key}:${shown ?? SIGNED_OUT}`;
@@ -16,7 +16,7 @@ const stored = storedText('local', STORED);
 const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(STORED) : undefined;
 
 /** Switches this tab to the identity, and notifies the browser's other tabs. */
-export function showIdentity(identity: string): void {
+export function switchIdentity(identity: string): void {
   if (shown === identity) return;
   shown = identity;
   stored.write(identity);

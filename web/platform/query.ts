@@ -39,7 +39,7 @@ const REFETCH_STALE_AFTER = 5_000;
  * A change event arrives once, so a failed refetch must be retried or the screen stays stale. A screen
  * without data offers a retry button instead, and so does a further page that failed.
  */
-export function refetchStale({ state }: Pick<Query, 'state'>): number | false {
+export function staleRetryInterval({ state }: Pick<Query, 'state'>): number | false {
   const outdated = state.status === 'error' && state.data !== undefined && isRetryable(state.error);
   return outdated && !state.fetchMeta?.fetchMore ? REFETCH_STALE_AFTER : false;
 }
@@ -141,7 +141,7 @@ export function createQueryClient(refusalHandlers: RefusalHandlers): QueryClient
         refetchOnReconnect: true,
         retry: shouldRetry,
         retryDelay: (failures) => retryDelay(failures),
-        refetchInterval: refetchStale,
+        refetchInterval: staleRetryInterval,
         staleTime: 10_000,
       },
       mutations: { ...NETWORK_MODE, retry: false },

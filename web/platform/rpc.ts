@@ -9,7 +9,7 @@ import type { Router } from '#server/router.ts';
 import { textById } from '#copy/catalog/catalog.ts';
 import type { ErrorCode, TextRef, RenderedRefusal } from '#domain/errors.ts';
 import { isUserActive } from './attendance.ts';
-import { shownIdentity } from './identity.ts';
+import { currentIdentity } from './identity.ts';
 
 interface Context extends ClientContext {
   /** idempotency key; set by callers that retry after a reload */
@@ -21,7 +21,7 @@ interface Context extends ClientContext {
 const link = new RPCLink<Context>({
   url: () => new URL('/rpc', window.location.origin),
   headers: ({ context: { key } }) => {
-    const identity = shownIdentity();
+    const identity = currentIdentity();
     return {
       ...(identity && { [IDENTITY_HEADER]: identity }),
       ...(!isUserActive() && { [UNATTENDED_HEADER]: '1' }),
@@ -45,7 +45,7 @@ const intentLink: ClientLink<Context> = {
     const operation = options.context as { [OPERATION_CONTEXT_SYMBOL]?: { type: string } };
     const type = operation[OPERATION_CONTEXT_SYMBOL]?.type;
     if (type !== undefined && type !== 'mutation') return link.call(path, input, options);
-    const name = `${path.join('/')} ${shownIdentity() ?? ''} ${JSON.stringify(input)}`;
+    const name = `${path.join('/')} ${currentIdentity() ?? ''} ${JSON.stringify(input)}`;
     const send = (key: string) =>
       link.call(path, input, { ...options, context: { key, ...options.context } });
     return sendOnce(name, send, { remember: type === 'mutation' });

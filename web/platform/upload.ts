@@ -1,5 +1,5 @@
 import { IDENTITY_HEADER } from '#domain/accounts/identity.ts';
-import { shownIdentity } from './identity.ts';
+import { currentIdentity } from './identity.ts';
 
 /** The server's message about a file it refused; '' without a response. */
 export class UploadFailed extends Error {
@@ -26,7 +26,7 @@ export function upload<Answer>(
     request.open('POST', `${path}?${query}`);
     request.responseType = 'json';
     request.setRequestHeader('content-type', 'application/octet-stream');
-    const identity = shownIdentity();
+    const identity = currentIdentity();
     if (identity) request.setRequestHeader(IDENTITY_HEADER, identity);
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total === 0 ? 0 : Math.floor((loaded / total) * 100)),

@@ -7,7 +7,7 @@ import {
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { PresenceChange } from '#server/platform/live/presence.ts';
 import { type ConnectionEvent, LiveChannel, type LiveState } from '#web/platform/live-channel.ts';
-import { shownIdentity, TAB_ID } from '#web/platform/identity.ts';
+import { currentIdentity, TAB_ID } from '#web/platform/identity.ts';
 import { refetchChanged, refetchEverything } from '#web/platform/query.ts';
 import { isRetryable, rpc } from '#web/platform/rpc.ts';
 import { createPace } from './pace.ts';
@@ -41,7 +41,7 @@ const channels = new Map<string, LiveChannel<TeamChange>>();
 
 function channelOf(team_slug: string): LiveChannel<TeamChange> {
   // The server refuses the stream if the tab shows another user than the signed-in one.
-  const identity = shownIdentity() ?? '';
+  const identity = currentIdentity() ?? '';
   const url = `/live/${encodeURIComponent(team_slug)}?${new URLSearchParams({ identity, tab: TAB_ID })}`;
   let channel = channels.get(url);
   if (!channel) channels.set(url, (channel = new LiveChannel(url)));

@@ -1,7 +1,7 @@
 import { v4 as uuid } from 'uuid';
 import { IDENTITY_HEADER } from '#domain/accounts/identity.ts';
 import { UPLOADED_WITHIN_MS } from '#domain/conversations/messages/files.ts';
-import { shownIdentity } from '#web/platform/identity.ts';
+import { currentIdentity } from '#web/platform/identity.ts';
 
 /** The URL of an upload, a message's file or a library item. */
 export const fileAddress = (team_slug: string, file_id: string): string =>
@@ -24,7 +24,7 @@ export async function postFile(
   file: File,
   signal: AbortSignal,
 ): Promise<PostedFile> {
-  const identity = shownIdentity();
+  const identity = currentIdentity();
   const answer = await fetch(`/files/${encodeURIComponent(team_slug)}`, {
     method: 'POST',
     body: file,

@@ -18,4 +18,4 @@ const SOFT: Record<StateColor, string> = {
 export const stateText = (state: StateName): string => TEXT[STATES[state].color];
 
 /** The background of a state's badge. */
-export const stateGround = (state: StateName): string => SOFT[STATES[state].color];
+export const stateBackground = (state: StateName): string => SOFT[STATES[state].color];

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { WhenSeen } from './when-seen.tsx';
+import { RenderWhenVisible } from './render-when-visible.tsx';
 
 let intersect: (seen: boolean) => void = () => undefined;
 const disconnect = vi.fn();
@@ -23,9 +23,9 @@ function show(address = '/') {
   vi.stubGlobal('IntersectionObserver', FakeObserver);
   render(
     <MemoryRouter initialEntries={[address]}>
-      <WhenSeen>
+      <RenderWhenVisible>
         <p>The chart</p>
-      </WhenSeen>
+      </RenderWhenVisible>
     </MemoryRouter>,
   );
 }

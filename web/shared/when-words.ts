@@ -1,6 +1,6 @@
 import { dateFormat } from '#copy/catalog/intl.ts';
 import { when as copy } from '#copy/shared/when.ts';
-import { formatClock, formatPlanned, localDay } from '#web/ui/format.ts';
+import { formatClock, formatPlannedTime, localDay } from '#web/ui/format.ts';
 
 const DAY_MS = 86_400_000;
 /** After this many days, the same weekday repeats. */
@@ -27,6 +27,6 @@ function futureTimeParts(at: string, now: number) {
     kind: isToday ? ('today' as const) : isNear ? ('thisWeek' as const) : ('later' as const),
     time: formatClock(at),
     day: dateFormat({ weekday: 'long' }).format(date),
-    moment: formatPlanned(at),
+    moment: formatPlannedTime(at),
   };
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
-import { afterControl } from '#web/features/conversations/control/use-agent-control.ts';
+import { withControlApplied } from '#web/features/conversations/control/use-agent-control.ts';
 import { resetOutboxes } from '#web/features/conversations/thread/message/outbox.ts';
 import { buildMessage, buildRow } from '#web/test/build-conversation.ts';
 import { ThreadPane } from '#web/features/conversations/thread/thread-pane.tsx';
@@ -29,7 +29,7 @@ export const server = {
 
 export const id = 'c1';
 export const active = buildRow({ id });
-export const stopped = afterControl(active, 'stop');
+export const stopped = withControlApplied(active, 'stop');
 
 export function about(conversation = active) {
   const silent = conversation.ai_state !== 'ai_active';

@@ -4,10 +4,10 @@ import {
   formatCalendarDate,
   formatFrenchDate,
   formatNumber,
-  formatPast,
+  formatPastTime,
   formatPercent,
   formatClock,
-  formatPlanned,
+  formatPlannedTime,
   formatRelative,
   initials,
   localDay,
@@ -42,14 +42,14 @@ describe('what a person reads', () => {
   });
 
   it('is the day and the minute of what is planned, without seconds', () => {
-    const text = formatPlanned(new Date(2026, 10, 24, 10, 50, 7));
+    const text = formatPlannedTime(new Date(2026, 10, 24, 10, 50, 7));
     expect(text).toMatch(/24/);
     expect(text).toMatch(/10.50/);
     expect(text).not.toMatch(/07|2026/);
   });
 
   it('of the past has its year', () => {
-    const text = formatPast(new Date(2025, 10, 24, 10, 50, 7));
+    const text = formatPastTime(new Date(2025, 10, 24, 10, 50, 7));
     expect(text).toMatch(/2025/);
     expect(text).toMatch(/10.50/);
     expect(formatCalendarDate('2024-02-29')).toMatch(/29.*2024|2024.*29/);
@@ -69,7 +69,7 @@ describe('what a person reads', () => {
   it('is an hour as people write it, without a zero before it', () => {
     const at = new Date(2026, 10, 24, 14, 5);
     expect(formatClock(at)).toMatch(/^2:05\sPM$/);
-    expect(formatPlanned(at)).toMatch(/^Tue, Nov 24, 2:05\sPM$/);
+    expect(formatPlannedTime(at)).toMatch(/^Tue, Nov 24, 2:05\sPM$/);
   });
 
   it('is a French date where campaigns are listed', () => {

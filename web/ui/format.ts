@@ -40,12 +40,12 @@ export function formatExact(at: Moment): string {
 }
 
 /** "Tue, Nov 24, 10:50 AM": a planned time, shown with `formatExact` on hover. */
-export function formatPlanned(at: Moment): string {
+export function formatPlannedTime(at: Moment): string {
   return dateFormat(PLANNED).format(new Date(at));
 }
 
 /** "Nov 24, 2026, 10:50 AM": a past time, however long ago. */
-export function formatPast(at: Moment): string {
+export function formatPastTime(at: Moment): string {
   return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 }
 

@@ -1,7 +1,7 @@
 import { countTokens } from '#sandbox/openai/embeddings.ts';
 import { responseSchema } from '#server/platform/llm/response-schema.ts';
 import { coreFaults, type GuardBasis, type GuardedAnswer } from '#domain/agent/guard/guard.ts';
-import { proofOf } from '#domain/agent/guard/verification/proof.ts';
+import { buildProof } from '#domain/agent/guard/verification/proof.ts';
 import { type Question, questionAbout } from '#domain/agent/guard/verification/question.ts';
 import { type Verification, verification } from '#domain/agent/guard/verification/schema.ts';
 import { needsNoProof } from '#domain/agent/guard/verification/skip.ts';
@@ -74,7 +74,7 @@ function cpuOf(all: Guarded[]): number {
     coreFaults(answer, basis, { verified: true });
     if (needsNoProof(answer, basis) || !given) continue;
     const question = questionAbout(answer.reply, basis, { random: randomOf(seed) });
-    proofOf(question, given, { keepsPromises: false, strict: [] });
+    buildProof(question, given, { keepsPromises: false, strict: [] });
   }
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000 / all.length;

@@ -1,7 +1,7 @@
 import { seededRandom } from '#sandbox/faults.ts';
 import { coreFaults, type GuardBasis, type GuardFault } from '#domain/agent/guard/guard.ts';
-import { isMendable } from '#domain/agent/guard/basis/faults.ts';
-import { type Proof, proofOf } from '#domain/agent/guard/verification/proof.ts';
+import { isTolerable } from '#domain/agent/guard/basis/faults.ts';
+import { type Proof, buildProof } from '#domain/agent/guard/verification/proof.ts';
 import { proofFaults } from '#domain/agent/guard/verification/proof.ts';
 import { type Question, questionAbout } from '#domain/agent/guard/verification/question.ts';
 import type { Verification } from '#domain/agent/guard/verification/schema.ts';
@@ -42,7 +42,7 @@ export async function judge(
   const answer = answerOf(turn, basis.instructions);
   if (needsNoProof(answer, basis)) return core;
   const question = questionFor(turn, answer.reply, basis);
-  const proof = proofOf(question, await verify(question), { keepsPromises, strict: [] });
+  const proof = buildProof(question, await verify(question), { keepsPromises, strict: [] });
   return { ...judged(turn, answer.reply, 'proof', proofFaults(proof, answer.reply)), proof };
 }
 
@@ -52,7 +52,7 @@ function judged(
   by: JudgedTurn['by'],
   faults: GuardFault[],
 ): JudgedTurn {
-  const held = faults.some((fault) => !isMendable(fault));
+  const held = faults.some((fault) => !isTolerable(fault));
   return { turn, reply, held, by: held ? by : 'nothing', faults };
 }
 

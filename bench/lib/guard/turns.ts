@@ -63,7 +63,7 @@ const FOLDER = new URL('../../guard/', import.meta.url);
 const textOf = (file: string) => readFileSync(new URL(file, FOLDER), 'utf8');
 
 /** Reads the objects of a file in `bench/guard`, one per line. */
-export const linesOf = <T>(file: string): T[] =>
+export const readJsonLines = <T>(file: string): T[] =>
   textOf(file)
     .trim()
     .split('\n')
@@ -72,7 +72,7 @@ export const linesOf = <T>(file: string): T[] =>
 export const guardTurns = (set: TurnSet): GuardTurn[] =>
   SETS[set][0]
     .split(' ')
-    .flatMap((file) => linesOf<Omit<GuardTurn, 'set'>>(file))
+    .flatMap((file) => readJsonLines<Omit<GuardTurn, 'set'>>(file))
     .map((turn) => ({ ...turn, set }));
 
 /** The businesses of all sets; no two have the same name. */

@@ -8,7 +8,7 @@ import type {
 } from '#domain/agent/guard/verification/schema.ts';
 import { isQuoted } from '#domain/agent/guard/verification/evidence.ts';
 import type { SourceLine } from '#domain/agent/guard/verification/source-lines.ts';
-import { guardTurns, linesOf } from './turns.ts';
+import { guardTurns, readJsonLines } from './turns.ts';
 
 /** A careful reader's verdict on one sentence. */
 interface HandWritten {
@@ -32,7 +32,9 @@ let businesses: Set<string> | undefined;
 
 /** Verdicts by turn id. */
 export const handWrittenVerdicts = (): Map<string, TurnVerdicts> =>
-  (verdicts ??= new Map(linesOf<TurnVerdicts>('verdicts.jsonl').map((item) => [item.id, item])));
+  (verdicts ??= new Map(
+    readJsonLines<TurnVerdicts>('verdicts.jsonl').map((item) => [item.id, item]),
+  ));
 
 /** Businesses whose honest turns have verdicts. */
 export const verifiedBusinesses = (): Set<string> =>

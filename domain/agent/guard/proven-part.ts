@@ -1,5 +1,5 @@
 import { plainText } from '../../offers/words.ts';
-import { type GuardFault, isMendable } from './basis/faults.ts';
+import { type GuardFault, isTolerable } from './basis/faults.ts';
 import { sentencesOf } from './text/sentences.ts';
 import type { SentenceProof } from './verification/proof.ts';
 
@@ -23,7 +23,7 @@ export function extractProvenPart(
   const isOfProof =
     sentences.length === proof.length &&
     sentences.every((item, at) => item.text === proof[at]?.sentence);
-  const isOnlyUnproven = faults.every((fault) => fault.kind === 'unproven' || isMendable(fault));
+  const isOnlyUnproven = faults.every((fault) => fault.kind === 'unproven' || isTolerable(fault));
   if (!isOfProof || !isOnlyUnproven) return undefined;
   const marked = proof.map((item) =>
     item.state === 'unproven' ? { ...item, left_out: true } : item,

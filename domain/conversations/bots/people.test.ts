@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AWAY, type Line, LONG_TEXTS, chatMessages } from '../fixtures/talks.ts';
+import { AWAY_MESSAGE, type Line, LONG_TEXTS, chatMessages } from '../fixtures/talks.ts';
 import { talksToBot } from './talks-to-bot.ts';
 
 describe('a person is not taken for a bot', () => {
@@ -152,9 +152,9 @@ describe('a person is not taken for a bot', () => {
     [
       'one new message beside a repeated one',
       [
-        ['lead', AWAY, 0],
+        ['lead', AWAY_MESSAGE, 0],
         ['we', 'Hello!', 4],
-        ['lead', AWAY, 1],
+        ['lead', AWAY_MESSAGE, 1],
         ['lead', 'Sorry, that was automatic. Tom here', 2],
       ],
     ],
@@ -250,9 +250,9 @@ describe('a person is not taken for a bot', () => {
       'a bot that was replaced by a person',
       [
         ['we', 'Hello!', 0],
-        ['lead', AWAY, 2],
+        ['lead', AWAY_MESSAGE, 2],
         ['we', 'See you then.', 9],
-        ['lead', AWAY, 2],
+        ['lead', AWAY_MESSAGE, 2],
         ['lead', 'Hi, Tom here, that was our away message. What is it about?', 600],
         ['we', 'It is about your order.', 5],
         ['lead', 'Which order do you mean?', 30],
@@ -262,10 +262,10 @@ describe('a person is not taken for a bot', () => {
       'someone to whom a person of the team wrote',
       [
         ['we', 'Hello!', 0],
-        ['lead', AWAY, 2],
+        ['lead', AWAY_MESSAGE, 2],
         ['we', 'See you then.', 9],
         ['person', 'I call you tomorrow', 60],
-        ['lead', AWAY, 2],
+        ['lead', AWAY_MESSAGE, 2],
       ],
     ],
     [

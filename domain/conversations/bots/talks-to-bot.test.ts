@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cpuTime } from '#server/test/cpu-time.ts';
-import { AWAY, type Line, chatMessages } from '../fixtures/talks.ts';
+import { AWAY_MESSAGE, type Line, chatMessages } from '../fixtures/talks.ts';
 import { talksToBot } from './talks-to-bot.ts';
 
 /** Turns of both sides until the lead is taken for a bot; `most`: it never was. */
@@ -20,19 +20,27 @@ function turnsUntilFound(
 
 describe('software on the other side is found within a few turns', () => {
   it.each<[string, (turn: number) => [string, number], number]>([
-    ['an away message after two seconds', () => [AWAY, 2], 2],
-    ['the same at once, as clocks may have it', () => [AWAY, 0], 2],
-    ['the same after ten seconds', () => [AWAY, 10], 3],
-    ['the same after half a minute', () => [AWAY, 30], 4],
+    ['an away message after two seconds', () => [AWAY_MESSAGE, 2], 2],
+    ['the same at once, as clocks may have it', () => [AWAY_MESSAGE, 0], 2],
+    ['the same after ten seconds', () => [AWAY_MESSAGE, 10], 3],
+    ['the same after half a minute', () => [AWAY_MESSAGE, 30], 4],
     ['a short one, again and again', () => ['We are closed now.', 1], 7],
-    ['with a growing ticket number', (turn) => [`${AWAY} Ticket #${1000 + turn}`, 2], 2],
+    ['with a growing ticket number', (turn) => [`${AWAY_MESSAGE} Ticket #${1000 + turn}`, 2], 2],
     [
       'a short text with a ticket',
       (turn) => [`Ticket #${4000 + turn} received. We will get back to you.`, 2],
       3,
     ],
-    ['a long one with a ticket, after ten seconds', (turn) => [`${AWAY} Ticket #${turn}`, 10], 4],
-    ['with a ticket of letters and digits', (turn) => [`${AWAY} Ref A${turn}F-9C${turn}`, 3], 2],
+    [
+      'a long one with a ticket, after ten seconds',
+      (turn) => [`${AWAY_MESSAGE} Ticket #${turn}`, 10],
+      4,
+    ],
+    [
+      'with a ticket of letters and digits',
+      (turn) => [`${AWAY_MESSAGE} Ref A${turn}F-9C${turn}`, 3],
+      2,
+    ],
     [
       'with another day and time',
       (turn) => [
@@ -84,7 +92,10 @@ describe('software on the other side is found within a few turns', () => {
     ],
     [
       'two texts in turn',
-      (turn) => [turn % 2 ? AWAY : 'Our office is in 12 Harbour Street, see you there soon!', 2],
+      (turn) => [
+        turn % 2 ? AWAY_MESSAGE : 'Our office is in 12 Harbour Street, see you there soon!',
+        2,
+      ],
       4,
     ],
     [

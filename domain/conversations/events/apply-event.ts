@@ -25,7 +25,7 @@ import {
   withPreview,
   withSentPreview,
 } from './transition.ts';
-import { isUnasked, type UnaskedEvent, unaskedEvent } from './unasked-events.ts';
+import { isUnasked, type UnsolicitedEvent, unaskedEvent } from './unasked-events.ts';
 
 /**
  * The one transition function of a conversation: returns the new state and what else has to happen.
@@ -91,7 +91,7 @@ function resultOf(before: Conversation, event: ConversationEvent, context: Event
 
 function transition(
   before: Conversation,
-  event: Exclude<ConversationEvent, UnaskedEvent | SignalEvent | FileEvent | AgentEvent>,
+  event: Exclude<ConversationEvent, UnsolicitedEvent | SignalEvent | FileEvent | AgentEvent>,
   context: EventContext,
 ): Result {
   switch (event.kind) {

@@ -18,16 +18,16 @@ const UNASKED = [
   'follow_ups_ended',
 ] as const;
 
-export type UnaskedEvent = EventOf<(typeof UNASKED)[number]>;
+export type UnsolicitedEvent = EventOf<(typeof UNASKED)[number]>;
 
-export function isUnasked(event: ConversationEvent): event is UnaskedEvent {
+export function isUnasked(event: ConversationEvent): event is UnsolicitedEvent {
   return UNASKED.some((kind) => kind === event.kind);
 }
 
 /** Applies what the agent does unasked: first messages, and reminders of a silent lead. */
 export function unaskedEvent(
   before: Conversation,
-  event: UnaskedEvent,
+  event: UnsolicitedEvent,
   context: EventContext,
 ): Result {
   if (event.kind === 'first_message_sent') return firstMessageSent(before, event, context);

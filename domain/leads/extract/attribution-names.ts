@@ -1,7 +1,7 @@
 import { type AttributionField, CLICK_IDS, type ClickId } from '../../attribution/attribution.ts';
 
 /** A value of a post under one of its names. */
-export interface SentName {
+export interface SentField {
   name: string;
   /** name of the enclosing object; '' at the top */
   inside: string;
@@ -57,12 +57,12 @@ const UTM_PART = /^(?:source|medium|campaign|term|content)$/;
 const MAX_NAME = 64;
 
 /** The attribution field that a value is, by its name and the enclosing object. */
-export function namesAttribution({
+export function isAttributionName({
   name,
   inside,
   value,
   besideFields,
-}: SentName): AttributionField | { clickId: ClickId } | undefined {
+}: SentField): AttributionField | { clickId: ClickId } | undefined {
   if (name.length > MAX_NAME) return undefined;
   const own = plain(name);
   const [, part] = UTM.exec(own) ?? [];
@@ -82,7 +82,7 @@ export function namesAttribution({
 }
 
 /** How likely a field with an address is the page of the form. Lower is likelier. */
-export function pageRank({ name, inside }: SentName): number | undefined {
+export function pageRank({ name, inside }: SentField): number | undefined {
   if (name.length > MAX_NAME) return undefined;
   const own = plain(name);
   const index = PAGES.findIndex((names) => names.test(own));

@@ -1,5 +1,5 @@
 import { type FieldMatch, type FieldName, wordsOf } from '../field-names.ts';
-import { capped } from './capped-cache.ts';
+import { cappedCache } from './capped-cache.ts';
 import { cachedField, type Leaf } from './leaves.ts';
 import { cachedKind, type ObjectKind } from './object-kinds.ts';
 import type { Scope } from './scope.ts';
@@ -27,7 +27,7 @@ export interface Candidate {
 }
 
 /** A leaf with its meaning according to its type and names. */
-export interface Known {
+export interface KnownLeaf {
   leaf: Leaf;
   field: FieldName | undefined;
   reason: 'type' | 'name';
@@ -44,7 +44,7 @@ const CALLED_LONG =
 const BY_TYPE: ReadonlySet<FieldName> = new Set(['phone', 'email', 'name', 'full_name'] as const);
 
 /** `customer_message` is a message, because a customer is a person. A pet's name is not a lead's name. */
-const fieldNamed = capped((label: string): FieldMatch | undefined => {
+const fieldNamed = cappedCache((label: string): FieldMatch | undefined => {
   const match = cachedField(label);
   const [owner = '', ...rest] = match ? [] : wordsOf(label);
   if (cachedKind(owner) !== 'person' || rest.length === 0) return match;
@@ -53,7 +53,7 @@ const fieldNamed = capped((label: string): FieldMatch | undefined => {
 });
 
 /** The meaning of a leaf. A declared type beats a name. */
-export function knownOf(leaf: Leaf): Known {
+export function toKnownLeaf(leaf: Leaf): KnownLeaf {
   const declared = leaf.type === '' ? undefined : cachedField(leaf.type);
   const named = leaf.labels.map((label) => ({ label, match: fieldNamed(label) }));
   const { label = '', match } = named.find(({ match }) => match !== undefined) ?? {};
@@ -72,7 +72,7 @@ export function knownOf(leaf: Leaf): Known {
 function longText({
   type,
   labels: [label = ''],
-}: Leaf): Pick<Known, 'reason' | 'says'> | undefined {
+}: Leaf): Pick<KnownLeaf, 'reason' | 'says'> | undefined {
   if (LONG_TEXT.test(type)) return { reason: 'type', says: type };
   return CALLED_LONG.test(label) ? { reason: 'name', says: label } : undefined;
 }
@@ -87,11 +87,12 @@ const partOfName = (field: FieldName | undefined): boolean =>
 export const candidate = ({ reason, ...part }: Part & { reason: Reason }): Candidate =>
   joined([part], reason);
 
-export const byValue = (leaf: Leaf): Candidate => joined([{ leaf, says: labelOf(leaf) }], 'value');
+export const candidateByValue = (leaf: Leaf): Candidate =>
+  joined([{ leaf, says: labelOf(leaf) }], 'value');
 
 export const labelOf = ({ labels }: Leaf): string => labels[0] ?? '';
 
-type Part = Pick<Known, 'leaf' | 'says'>;
+type Part = Pick<KnownLeaf, 'leaf' | 'says'>;
 
 /** One candidate of several values, such as first and last name. */
 export const joined = (parts: Part[], reason: Reason): Candidate => ({

@@ -6,7 +6,9 @@ const MAX_KEY = 64;
 const MISSES_TO_CLEAR = 20_000;
 
 /** Caches the results of `read` for names that repeat. */
-export function capped<T>(read: (key: string) => T | undefined): (key: string) => T | undefined {
+export function cappedCache<T>(
+  read: (key: string) => T | undefined,
+): (key: string) => T | undefined {
   const cache = new Map<string, T | null>();
   let misses = 0;
   return (key) => {

@@ -1,5 +1,5 @@
-import { saysNothing } from '../field-names.ts';
-import { capped } from './capped-cache.ts';
+import { isMeaningless } from '../field-names.ts';
+import { cappedCache } from './capped-cache.ts';
 import { MAX_FIELDS, treeOf } from './form-tree.ts';
 
 /** An object of a body that represents one field, with its description and value. */
@@ -32,7 +32,7 @@ const ROLES: [Role, RegExp][] = [
   ['name', /(?:^|_)(?:names?|property|slug|column|header|autocomplete|part)$/],
 ];
 
-const roleOf = capped((key: string): Role | undefined => {
+const roleOf = cappedCache((key: string): Role | undefined => {
   const at = key
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
     .replaceAll('-', '_')
@@ -201,7 +201,7 @@ export function define(node: Node, keys: string[], definitions: Definitions, und
   if (keys.length < 2 || keys.length > MAX_PROPERTIES || definitions.size > MAX_DEFINITIONS) return;
   const description = describe(node, keys);
   const { labels, ids, type } = description;
-  if (ids.length === 0 && under.length > 1 && saysNothing(under)) ids.push(under);
+  if (ids.length === 0 && under.length > 1 && isMeaningless(under)) ids.push(under);
   // A second id says what the field is: `{"questionId": 1, "predefinedField": "PHONE_NUMBER"}`.
   if (labels.length === 0 && type === '' && ids.length < 2) return;
   for (const id of ids) if (!definitions.has(id)) definitions.set(id, description);
@@ -247,7 +247,7 @@ export function pairsOf(
 const FLATTENED = /^(.*[_.\s-])?(\d{1,3})[_.\s-]([a-z].*)$/i;
 
 /** Rebuilds entries from an object's flattened names; undefined if it has none. */
-export function unflattened(node: Node, keys: string[]): Node | undefined {
+export function unflattenKeys(node: Node, keys: string[]): Node | undefined {
   if (keys.length > MAX_PAIRS) return undefined;
   const found = keys.flatMap((key) => {
     if (!/\d/.test(key)) return [];

@@ -1,16 +1,16 @@
 import { cutText } from '../../text.ts';
 import { countryNamed } from '../countries.ts';
-import { narrowed } from '../narrowed.ts';
+import { preferMatching } from '../prefer-matching.ts';
 import { type ParsePhone, readFormPhone } from '../read-phone.ts';
 import {
-  byValue,
+  candidateByValue,
   type Candidate,
   candidate,
   distance,
   isAround,
   isOfBusiness,
-  type Known,
-  knownOf,
+  type KnownLeaf,
+  toKnownLeaf,
 } from './candidates.ts';
 import { findName, isNameField } from './find-name.ts';
 import { findPhone } from './find-phone.ts';
@@ -95,8 +95,8 @@ function extractFields(body: unknown, country: string | undefined, parse: ParseP
   const named = known.filter(({ field }) => field !== undefined);
   const message = named.filter(({ field, leaf }) => field === 'message' && leaf.value !== '');
   const nameKeys = new Set(name[0]?.keys);
-  const isBeside = ({ leaf }: Known) => leaf.scope === scope;
-  const isAsked = ({ leaf }: Known) => isQuestion(leaf.value);
+  const isBeside = ({ leaf }: KnownLeaf) => leaf.scope === scope;
+  const isAsked = ({ leaf }: KnownLeaf) => isQuestion(leaf.value);
   const free = known.filter(
     ({ leaf, field }) =>
       field === undefined && !isOfBusiness(leaf.scope) && !nameKeys.has(leaf.key),
@@ -105,7 +105,7 @@ function extractFields(body: unknown, country: string | undefined, parse: ParseP
   const said = free.filter((item) =>
     isBeside(item) ? isAsked(item) || isProse(item.leaf) : isProse(item.leaf) && !isAsked(item),
   );
-  const asked = narrowed(narrowed(said, isBeside), isAsked);
+  const asked = preferMatching(preferMatching(said, isBeside), isAsked);
   const taken = new Set([phone[0], name[0], email[0]].flatMap((item) => item?.keys ?? []));
   return {
     phone: phone.slice(0, MAX_SHOWN),
@@ -114,7 +114,7 @@ function extractFields(body: unknown, country: string | undefined, parse: ParseP
     email: email.slice(0, MAX_SHOWN),
     message:
       message.length === 0 && asked.length === 1
-        ? asked.map(({ leaf }) => byValue(leaf))
+        ? asked.map(({ leaf }) => candidateByValue(leaf))
         : message.slice(0, MAX_SHOWN).map(candidate),
     problem,
     own: {
@@ -157,19 +157,19 @@ const MIN_WORDS = 4;
 /** Contacts that are read from the leaves after these. */
 const MAX_CONTACTS = 200;
 
-function readNames(leaves: Leaf[]): Known[] {
+function readNames(leaves: Leaf[]): KnownLeaf[] {
   const read = leaves.slice(0, MAX_NAMED);
   for (const leaf of leaves.slice(MAX_NAMED)) {
     if (read.length === MAX_NAMED + MAX_CONTACTS) break;
     if (mayBeContact(leaf.value)) read.push(leaf);
   }
-  return read.map(knownOf);
+  return read.map(toKnownLeaf);
 }
 
-const OWN = new Set<Known['field']>(['consent', 'source', 'redirect', 'trap']);
+const OWN = new Set<KnownLeaf['field']>(['consent', 'source', 'redirect', 'trap']);
 
 /** A field of OpenSetter's own forms: the topmost one with a value. */
-function ownField(known: Known[], field: Known['field']): string | null {
+function ownField(known: KnownLeaf[], field: KnownLeaf['field']): string | null {
   const all = known
     .filter((item) => item.field === field && item.exact)
     .toSorted((a, b) => a.leaf.scope.depth - b.leaf.scope.depth);
@@ -207,10 +207,10 @@ function countriesIn(leaves: Leaf[]): (scope: Scope) => string | undefined {
 
 /** Removes values beside another person's name, unless that object encloses the number. */
 function withoutOthers(
-  known: Known[],
+  known: KnownLeaf[],
   around: Scope | undefined,
   name: Candidate | undefined,
-): Known[] {
+): KnownLeaf[] {
   if (!around || !name) return known;
   const own = name.value.toLowerCase();
   const others = new Set<Scope>();
@@ -220,15 +220,15 @@ function withoutOthers(
     const value = leaf.value.toLowerCase();
     if (canBeName(value) && !own.includes(value) && !value.includes(own)) others.add(leaf.scope);
   }
-  const isTheirs = ({ scope }: Leaf) =>
+  const isOfOtherPerson = ({ scope }: Leaf) =>
     others.has(scope) ||
     (scope.parent !== null && scope.parent !== around && others.has(scope.parent));
-  return others.size === 0 ? known : known.filter(({ leaf }) => !isTheirs(leaf));
+  return others.size === 0 ? known : known.filter(({ leaf }) => !isOfOtherPerson(leaf));
 }
 
-function findEmail(known: Known[], around: Scope | undefined): Candidate[] {
+function findEmail(known: KnownLeaf[], around: Scope | undefined): Candidate[] {
   const named = known.filter(({ field, leaf }) => field === 'email' && isEmail(addressIn(leaf)));
-  const far = ({ leaf }: Known) => (around ? distance(around, leaf.scope) : leaf.scope.depth);
+  const far = ({ leaf }: KnownLeaf) => (around ? distance(around, leaf.scope) : leaf.scope.depth);
   const own = named
     .filter(({ leaf }) => !isOfBusiness(leaf.scope) || leaf.scope === around)
     .toSorted((a, b) => far(a) - far(b) || Number(b.exact) - Number(a.exact) || b.rank - a.rank);
@@ -242,9 +242,9 @@ function findEmail(known: Known[], around: Scope | undefined): Candidate[] {
       cachedKind(leaf.labels[0] ?? '') !== 'staff' &&
       isEmail(leaf.value),
   );
-  const likely = narrowed(values, ({ leaf }) => leaf.scope === around);
+  const likely = preferMatching(values, ({ leaf }) => leaf.scope === around);
   const different = new Set(likely.map(({ leaf }) => leaf.value.toLowerCase()));
-  return different.size === 1 ? likely.map(({ leaf }) => byValue(leaf)) : [];
+  return different.size === 1 ? likely.map(({ leaf }) => candidateByValue(leaf)) : [];
 }
 
 /** `"Ana Soto" <ana@…>`, as mail programs write an address. */
@@ -260,7 +260,7 @@ export const fieldLabel = ({ labels: [label = ''] }: Leaf): string =>
 
 /** All other fields, those beside the number first. */
 function otherFields(
-  known: Known[],
+  known: KnownLeaf[],
   taken: ReadonlySet<string>,
   around: Scope | undefined,
 ): Record<string, string> {

@@ -70,7 +70,7 @@ function guessesOf(found: Found): Map<string, FieldGuess> {
 }
 
 /** Builds a map from the guesses. A member chooses between several numbers. */
-export function guessedMap(fields: readonly PostField[]): FieldMap {
+export function guessMap(fields: readonly PostField[]): FieldMap {
   const phones = fields.filter(({ guess }) => guess?.role === 'phone');
   return Object.fromEntries(
     fields.flatMap(({ key, guess }) =>

@@ -1,4 +1,4 @@
-import { isLastBeside, wordsOf } from '../field-names.ts';
+import { isLastAmong, wordsOf } from '../field-names.ts';
 import {
   type Candidate,
   candidate,
@@ -6,14 +6,14 @@ import {
   isAround,
   isOfBusiness,
   joined,
-  type Known,
+  type KnownLeaf,
 } from './candidates.ts';
 import { cachedField } from './leaves.ts';
 import { cachedKind } from './object-kinds.ts';
 import type { Scope } from './scope.ts';
-import { type Contact, type FoundName, oneName } from './name-by-place.ts';
-import { nameByValue, nameInAddress } from './name-by-value.ts';
-import { canBeName, looksLikeWholeName } from './values.ts';
+import { type Contact, type FoundName, singleName } from './name-by-place.ts';
+import { nameByValue, nameFromEmail } from './name-by-value.ts';
+import { canBeName, looksLikeFullName } from './values.ts';
 
 /** In order of preference by kind: a bare name may be that of anything. */
 interface Named extends Candidate {
@@ -27,7 +27,7 @@ const KINDS = ['whole', 'bare', 'part'];
 
 /** Finds the names in a body, the one of the number's owner first. */
 export function findName(
-  known: Known[],
+  known: KnownLeaf[],
   around: Scope | undefined,
   contact: Contact = {},
 ): FoundName {
@@ -51,12 +51,12 @@ export function findName(
   const isBeside =
     scope.kind !== 'person' &&
     known.some(({ leaf, field }) => leaf.scope === scope && field === 'email');
-  if (isDoubted && (isBeside || !looksLikeWholeName(value))) {
+  if (isDoubted && (isBeside || !looksLikeFullName(value))) {
     const own = nameByValue(known, around, contact);
     if (own.names.length > 0) return own;
   }
-  const proven = nameInAddress(known, from, first.name.value, contact.email);
-  if (proven) return oneName(proven);
+  const proven = nameFromEmail(known, from, first.name.value, contact.email);
+  if (proven) return singleName(proven);
   const found = near.map(({ name: { value, reason, says, keys } }) => ({
     value,
     reason,
@@ -67,9 +67,9 @@ export function findName(
 }
 
 /** `contact_first_name`: name parts prefixed with a word for one person, as phone or email may be. */
-function partsOfOwner(known: Known[]): Known[] {
+function partsOfOwner(known: KnownLeaf[]): KnownLeaf[] {
   const owners = new Set<string>();
-  const parts = known.slice(0, MAX_NAMES).flatMap((item): Known[] => {
+  const parts = known.slice(0, MAX_NAMES).flatMap((item): KnownLeaf[] => {
     const [says = ''] = item.leaf.labels;
     const [owner = '', ...rest] = wordsOf(says);
     if (item.field !== undefined || rest.length < 2 || !canBeName(item.leaf.value)) return [];
@@ -79,26 +79,30 @@ function partsOfOwner(known: Known[]): Known[] {
     return [{ ...item, field: match.field, exact: true, says }];
   });
   const [owner = ''] = owners;
-  const isOfContact = ({ field, says }: Known) =>
+  const isOfContact = ({ field, says }: KnownLeaf) =>
     (field === 'phone' || field === 'email') && wordsOf(says)[0] === owner;
   const isOne = owners.size === 1 && (cachedKind(owner) === 'person' || known.some(isOfContact));
   return isOne ? parts : [];
 }
 
-export const isNameField = (field: Known['field']): boolean =>
+export const isNameField = (field: KnownLeaf['field']): boolean =>
   field === 'full_name' || field === 'name' || field === 'first_name' || field === 'last_name';
 
 /** Builds the names from the fields of one object, the best first. */
-function namesIn(group: Known[], scope: Scope): Named[] {
-  const find = (field: Known['field']) => group.find((part) => part.field === field);
+function namesIn(group: KnownLeaf[], scope: Scope): Named[] {
+  const find = (field: KnownLeaf['field']) => group.find((part) => part.field === field);
   const [full, first, last, bare] = [
     find('full_name'),
     find('first_name'),
     find('last_name'),
     find('name'),
   ];
-  const of = (part: Known, kind: Named['kind']): Named => ({ ...candidate(part), scope, kind });
-  const join = (...both: Known[]): Named => ({ ...joined(both, 'joined'), scope, kind: 'whole' });
+  const of = (part: KnownLeaf, kind: Named['kind']): Named => ({ ...candidate(part), scope, kind });
+  const join = (...both: KnownLeaf[]): Named => ({
+    ...joined(both, 'joined'),
+    scope,
+    kind: 'whole',
+  });
   const names: Named[] = [];
   if (full) names.push(of(full, 'whole'));
   if (first && last) names.push(join(first, last));
@@ -106,19 +110,19 @@ function namesIn(group: Known[], scope: Scope): Named[] {
     names.push(has(bare, last) ? of(bare, 'whole') : join(bare, last));
   }
   if (bare && first && !last) {
-    if (isLastBeside(first.says, bare.says)) names.push(join(first, bare));
+    if (isLastAmong(first.says, bare.says)) names.push(join(first, bare));
     else names.push(of(has(bare, first) ? bare : first, 'whole'));
   }
   if (bare) names.push(of(bare, bare.reason === 'type' ? 'whole' : 'bare'));
-  if (first ?? last) names.push(of((first ?? last) as Known, 'part'));
+  if (first ?? last) names.push(of((first ?? last) as KnownLeaf, 'part'));
   return names;
 }
 
-const has = (whole: Known, part: Known): boolean =>
+const has = (whole: KnownLeaf, part: KnownLeaf): boolean =>
   ` ${whole.leaf.value.toLowerCase()} `.includes(` ${part.leaf.value.toLowerCase()} `);
 
 /** Whether a name is a person's, rather than a form's, a company's or a product's. */
-function isPersons({ kind, scope }: Named, from: Scope, known: Known[]): boolean {
+function isPersons({ kind, scope }: Named, from: Scope, known: KnownLeaf[]): boolean {
   // The form's answers may be in the notes of what it led to, such as a payment.
   const isNoted = scope.parent === from && cachedField(scope.key)?.field === 'message';
   if (scope === from || (isNoted && !scope.listed)) return true;

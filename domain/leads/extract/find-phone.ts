@@ -1,19 +1,19 @@
 import { matchesIn } from '../../matches.ts';
-import { isOfOtherScript, saysNothing, tellingWords, wordsOf } from '../field-names.ts';
-import { narrowed } from '../narrowed.ts';
+import { isOfOtherScript, isMeaningless, distinctiveWords, wordsOf } from '../field-names.ts';
+import { preferMatching } from '../prefer-matching.ts';
 import {
-  byValue,
+  candidateByValue,
   type Candidate,
   candidate,
   isAround,
   isOfBusiness,
-  type Known,
+  type KnownLeaf,
 } from './candidates.ts';
 import { isNameField } from './find-name.ts';
 import { cachedField, type Leaf } from './leaves.ts';
 import { cachedKind } from './object-kinds.ts';
 import type { Scope } from './scope.ts';
-import { AREA, digitsIn, looksLikePhone } from './values.ts';
+import { AREA_CODE, digitsIn, looksLikePhone } from './values.ts';
 
 export interface FoundPhone {
   /** best first; the first is the lead's */
@@ -39,7 +39,7 @@ const MIN_DIGITS = 5;
  * Finds the lead's number: first by the declared type and the field's name, if the value is a number. If
  * no field is named as the phone, the only value that is a number.
  */
-export function findPhone(known: Known[], tests: PhoneTests): FoundPhone {
+export function findPhone(known: KnownLeaf[], tests: PhoneTests): FoundPhone {
   const { isPhone } = tests;
   const named = known.filter(
     ({ field, leaf }) => field === 'phone' && leaf.value !== '' && leaf.scope.kind !== 'business',
@@ -69,7 +69,7 @@ export function findPhone(known: Known[], tests: PhoneTests): FoundPhone {
     .toSorted((a, b) => Number(b === best) - Number(a === best))
     .map(candidate);
   // A staff number is the lead's only if the body has no one else.
-  if (best && !(best.leaf.scope.kind === 'staff' && known.some(isSomeoneElse))) {
+  if (best && !(best.leaf.scope.kind === 'staff' && known.some(belongsToOther))) {
     if (good.some((other) => isEqualPerson(other.leaf, best.leaf, known)))
       return { candidates, scope: undefined, problem: 'unclear' };
     const isDoubted = !best.exact && best.reason === 'name' && !tests.isMobile(best.leaf);
@@ -87,8 +87,13 @@ export function findPhone(known: Known[], tests: PhoneTests): FoundPhone {
  * WhatsApp needs a mobile: another number of the same person that is one, whatever the fields promise. A
  * field with other words, such as `emergency_phone`, may be someone else's.
  */
-function mobileOf(first: Known, good: Known[], { isMobile }: PhoneTests): Known | undefined {
-  const ownerOf = ({ leaf }: Known) => leaf.labels.map((label) => tellingWords(label).join(' '))[0];
+function mobileOf(
+  first: KnownLeaf,
+  good: KnownLeaf[],
+  { isMobile }: PhoneTests,
+): KnownLeaf | undefined {
+  const ownerOf = ({ leaf }: KnownLeaf) =>
+    leaf.labels.map((label) => distinctiveWords(label).join(' '))[0];
   return good.find(
     (item) =>
       item.exact &&
@@ -99,7 +104,7 @@ function mobileOf(first: Known, good: Known[], { isMobile }: PhoneTests): Known 
 }
 
 /** Some services send the whole number beside one without its area code. */
-function isLonger({ leaf }: Known, { leaf: best }: Known): boolean {
+function isLonger({ leaf }: KnownLeaf, { leaf: best }: KnownLeaf): boolean {
   const [digits, part] = [leaf, best].map(({ value }) => value.replace(/\D/g, '')) as [
     string,
     string,
@@ -111,7 +116,7 @@ function isLonger({ leaf }: Known, { leaf: best }: Known): boolean {
  * Two people with a name and a number each, in objects that only a counter or a letter tells apart, such as
  * `guest_1` and `guest_2`. Nothing says which of them asks.
  */
-function isEqualPerson(one: Leaf, other: Leaf, known: Known[]): boolean {
+function isEqualPerson(one: Leaf, other: Leaf, known: KnownLeaf[]): boolean {
   const [a, b] = [one.scope, other.scope];
   if (a.parent !== b.parent || a.key === b.key || stemOf(a) === '' || stemOf(a) !== stemOf(b))
     return false;
@@ -138,7 +143,7 @@ const isPersonByName = ({ key }: Scope): boolean => cachedKind(key) === 'person'
 const isUnnamed = ({ key, kind }: Scope): boolean =>
   kind === undefined || (kind === 'person' && cachedKind(key) === undefined);
 
-const isSomeoneElse = ({ field, leaf }: Known): boolean =>
+const belongsToOther = ({ field, leaf }: KnownLeaf): boolean =>
   !isOfBusiness(leaf.scope) &&
   leaf.scope.kind !== 'thing' &&
   leaf.value !== '' &&
@@ -147,7 +152,7 @@ const isSomeoneElse = ({ field, leaf }: Known): boolean =>
     field === 'first_name' ||
     (field === 'name' && isPersonByName(leaf.scope)));
 
-function byValueAlone(known: Known[], tests: PhoneTests): FoundPhone {
+function byValueAlone(known: KnownLeaf[], tests: PhoneTests): FoundPhone {
   const { isPhone, isMobile } = tests;
   const alone = known.filter(({ leaf }) => looksLikePhone(leaf.value) > 0);
   const called = alone.length > 0 ? [] : known.filter(namesPhone);
@@ -160,26 +165,29 @@ function byValueAlone(known: Known[], tests: PhoneTests): FoundPhone {
   const [first] = numbers;
   if (!first) return inBoxes(known, tests);
   // A value in international form is almost certainly a number. A label that says nothing may hide one.
-  const international = narrowed(numbers, ({ form }) => form === 2);
+  const international = preferMatching(numbers, ({ form }) => form === 2);
   // Some services repeat all values in a list without names.
-  const own = narrowed(international, ({ leaf }) => isOnly(leaf, known));
-  const likely = narrowed(own, ({ leaf }) => leaf.labels.every(saysNothing));
-  const candidates = likely.map(({ leaf }) => byValue(leaf));
+  const own = preferMatching(international, ({ leaf }) => isOnly(leaf, known));
+  const likely = preferMatching(own, ({ leaf }) => leaf.labels.every(isMeaningless));
+  const candidates = likely.map(({ leaf }) => candidateByValue(leaf));
   if (isDifferent(likely)) {
     // WhatsApp needs a mobile: a single mobile beside landlines is the lead's.
     const mobiles = likely.filter(({ leaf }) => isMobile(leaf));
     const [mobile] = mobiles;
     if (!mobile || isDifferent(mobiles))
       return { candidates, scope: undefined, problem: 'unclear' };
-    return { candidates: mobiles.map(({ leaf }) => byValue(leaf)), scope: mobile.leaf.scope };
+    return {
+      candidates: mobiles.map(({ leaf }) => candidateByValue(leaf)),
+      scope: mobile.leaf.scope,
+    };
   }
   return { candidates, scope: likely[0]?.leaf.scope };
 }
 
 /** Joins two or three adjacent fields that form one number: `tel-1=090&tel-2=8274&tel-3=1163`. */
-function inBoxes(known: Known[], { isPhone, isMobile }: PhoneTests): FoundPhone {
+function inBoxes(known: KnownLeaf[], { isPhone, isMobile }: PhoneTests): FoundPhone {
   const isStart = ({ value, labels }: Leaf) =>
-    /^\d{2,5}$/.test(value) && (value.startsWith('0') || AREA.test(labels[0] ?? ''));
+    /^\d{2,5}$/.test(value) && (value.startsWith('0') || AREA_CODE.test(labels[0] ?? ''));
   const starts = known.flatMap(({ leaf }, at) => (isStart(leaf) ? at : []));
   const found = starts.slice(0, MAX_TRIED).flatMap((at) =>
     [2, 3].flatMap((count) => {
@@ -194,7 +202,10 @@ function inBoxes(known: Known[], { isPhone, isMobile }: PhoneTests): FoundPhone 
   );
   const [only] = found;
   if (!only || isDifferent(found)) return { candidates: [], scope: undefined, problem: 'missing' };
-  return { candidates: [{ ...byValue(only.leaf), keys: only.keys }], scope: only.leaf.scope };
+  return {
+    candidates: [{ ...candidateByValue(only.leaf), keys: only.keys }],
+    scope: only.leaf.scope,
+  };
 }
 
 const BOX = /^\d{2,5}(?:-?\d{2,4})?$/;
@@ -206,7 +217,7 @@ const isDifferent = (numbers: { leaf: Leaf }[]): boolean =>
 const CALLED = /^(?:\s*[/|,;]?\s*(\p{L}[\p{L} .]{0,20}):\s*\+?[\d\s().-]{6,20}){1,3}$/u;
 const CALLS = /\p{L}[\p{L} .]{0,20}(?=:)/gu;
 
-const namesPhone = ({ field, leaf: { value } }: Known): boolean =>
+const namesPhone = ({ field, leaf: { value } }: KnownLeaf): boolean =>
   field === undefined &&
   value.length < 120 &&
   value.includes(':') &&
@@ -216,9 +227,9 @@ const namesPhone = ({ field, leaf: { value } }: Known): boolean =>
 
 /** Under a name that says something else, plain digits are a tax number sooner than a landline. */
 const isLikelyLandline = ({ value, labels }: Leaf): boolean =>
-  !/^\d+$/.test(value) || labels.every(saysNothing) || labels.some(isOfOtherScript);
+  !/^\d+$/.test(value) || labels.every(isMeaningless) || labels.some(isOfOtherScript);
 
-const isOnly = (leaf: Leaf, known: Known[]): boolean =>
+const isOnly = (leaf: Leaf, known: KnownLeaf[]): boolean =>
   known.every((other) => other.leaf === leaf || other.leaf.key !== leaf.key);
 
 /** A name or a message that contains only a number is taken as the number. */

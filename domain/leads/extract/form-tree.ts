@@ -34,7 +34,7 @@ export function treeOf(entries: Iterable<readonly [string, unknown]>): Tree | un
 }
 
 /** Parses a value that is itself an encoded form with several fields, as chat buttons send it. */
-export const formWithin = (text: string): object | undefined =>
+export const nestedForm = (text: string): object | undefined =>
   /^[\w.[\]-]+=[^\s&]*(?:&[\w.[\]-]+=[^\s&]*)+$/.test(text)
     ? treeOf(new URLSearchParams(text))
     : undefined;

@@ -10,7 +10,7 @@ const MAX_ROWS = 1_000;
 const MAX_LISTS = 40;
 
 /** Turns the rows below column names into objects; undefined for anything else. */
-export function rowsUnder(items: readonly unknown[]): Node[] | undefined {
+export function rowsBelowHeading(items: readonly unknown[]): Node[] | undefined {
   const [names, ...rows] = items;
   if (!isHeading(names)) return undefined;
   // Rows of two cells are usually pairs of name and value.
@@ -22,7 +22,7 @@ export function rowsUnder(items: readonly unknown[]): Node[] | undefined {
  * Joins names in one list with values, or rows of values, in another:
  * `{"headers": ["Nombre", …], "row": ["Ana", …]}`.
  */
-export function rowBeside(node: Node, keys: readonly string[]): Node | undefined {
+export function labeledRow(node: Node, keys: readonly string[]): Node | undefined {
   const lists = keys.filter((key) => Array.isArray(node[key]));
   if (lists.length < 2 || lists.length > MAX_LISTS) return undefined;
   const below = lists.filter((key) => mayBeRows(node[key] as unknown[]));
@@ -76,10 +76,10 @@ const MAX_TABLE = 100_000;
  * The rows of a delimited text, as an import reads them; undefined for anything else. Prose also contains
  * commas, so the first row must name a field and each row below must have matching cells.
  */
-export function tableIn(text: string, library: CsvLibrary): string[][] | undefined {
+export function findTable(text: string, library: CsvLibrary): string[][] | undefined {
   if (text.length > MAX_TABLE || !text.includes('\n')) return undefined;
   const reader = new CsvReader(library);
   const rows = [...reader.push(text), ...reader.end()].filter((row) => !isEmptyRow(row));
   const isNamed = rows[0]?.some((name) => matchField(name)?.exact);
-  return isNamed && rowsUnder(rows) ? rows : undefined;
+  return isNamed && rowsBelowHeading(rows) ? rows : undefined;
 }

@@ -1,5 +1,5 @@
 import { matchField } from '../field-names.ts';
-import { capped } from './capped-cache.ts';
+import { cappedCache } from './capped-cache.ts';
 import {
   define,
   type Definitions,
@@ -11,11 +11,11 @@ import {
   pairsIn,
   pairsOf,
   textOfRuns,
-  unflattened,
+  unflattenKeys,
 } from './entries.ts';
-import { rowBeside, rowsUnder } from './heading-rows.ts';
-import { formWithin, isNested, MAX_DEPTH, MAX_FIELDS, treeOf } from './form-tree.ts';
-import { namesThing } from './object-kinds.ts';
+import { labeledRow, rowsBelowHeading } from './heading-rows.ts';
+import { nestedForm, isNested, MAX_DEPTH, MAX_FIELDS, treeOf } from './form-tree.ts';
+import { isThingName } from './object-kinds.ts';
 import { newScope, type Scope } from './scope.ts';
 import { parseNested } from './parse-body.ts';
 import {
@@ -29,7 +29,7 @@ import {
 } from './values.ts';
 
 /** The field that a name means; see `matchField`. */
-export const cachedField = capped(matchField);
+export const cachedField = cappedCache(matchField);
 
 /** One value of the body. */
 export interface Leaf {
@@ -102,7 +102,7 @@ class Walk {
     } else if (Array.isArray(value)) {
       const text = textOfRuns(value);
       if (text !== undefined) return this.#leaf(text, place, depth, ids);
-      const items = rowsUnder(value) ?? (value as unknown[]);
+      const items = rowsBelowHeading(value) ?? (value as unknown[]);
       const named = pairsIn(items) ?? pairsOf(items, isContact, isFieldName);
       if (named) return this.#object(named, { place, depth: depth + 1, listed: false, ids });
       const listed = items.length > 1;
@@ -127,7 +127,7 @@ class Walk {
     const text = readable(value);
     const nested =
       text.length > 1 && this.#nested < MAX_NESTED
-        ? (parseNested(String(value)) ?? formWithin(text))
+        ? (parseNested(String(value)) ?? nestedForm(text))
         : undefined;
     if (nested) {
       this.#nested += 1;
@@ -163,8 +163,8 @@ class Walk {
     const whole = keys.every((key) => /^\d+$/.test(key))
       ? pairsOf(Object.values(node), isContact, isFieldName)
       : listed || keys.length < MIN_FLATTENED
-        ? rowBeside(node, keys)
-        : (unflattened(node, keys) ?? rowBeside(node, keys));
+        ? labeledRow(node, keys)
+        : (unflattenKeys(node, keys) ?? labeledRow(node, keys));
     if (whole) {
       node = whole;
       keys = Object.keys(node);
@@ -210,7 +210,7 @@ class Walk {
         this.#count(1);
         continue;
       }
-      scope.describes ||= namesThing(key);
+      scope.describes ||= isThingName(key);
       const isWhole = isOption && cachedField(key)?.field === 'name';
       const labels = isWhole
         ? place.labels

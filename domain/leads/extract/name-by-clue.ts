@@ -1,11 +1,11 @@
 import { isCompany } from '../company-name.ts';
-import { isOfOwner, plain, saysNothing, tellingWords, wordsOf } from '../field-names.ts';
-import { byValue, type Candidate, type Known, labelOf } from './candidates.ts';
+import { isOfOwner, plain, isMeaningless, distinctiveWords, wordsOf } from '../field-names.ts';
+import { candidateByValue, type Candidate, type KnownLeaf, labelOf } from './candidates.ts';
 import { cachedField, type Leaf } from './leaves.ts';
 import { cachedKind } from './object-kinds.ts';
 import type { Scope } from './scope.ts';
 import type { Contact } from './name-by-place.ts';
-import { isSeveralWords, looksLikeWholeName } from './values.ts';
+import { isSeveralWords, looksLikeFullName } from './values.ts';
 
 /** An object with more fields isn't a form. */
 const MAX_FIELDS = 40;
@@ -24,7 +24,7 @@ interface Beside {
  */
 export function nameByClue(
   free: Leaf[],
-  known: Known[],
+  known: KnownLeaf[],
   around: Scope,
   { phone }: Contact,
 ): Candidate | undefined {
@@ -33,16 +33,16 @@ export function nameByClue(
   if (!number || fields.length > MAX_FIELDS) return undefined;
   const companies = fields.filter(({ field }) => field === 'company').map(({ leaf }) => leaf.value);
   const beside = {
-    ofNumber: tellingWords(labelOf(number.leaf)),
+    ofNumber: distinctiveWords(labelOf(number.leaf)),
     companies: new Set(companies.flatMap(nameWords)),
   };
   const names = free.filter(
     ({ value, labels }) =>
-      looksLikeWholeName(value) && !labels.every(saysNothing) && !companies.includes(value),
+      looksLikeFullName(value) && !labels.every(isMeaningless) && !companies.includes(value),
   );
   for (const clue of CLUES) {
     const [only, second] = names.filter((leaf) => clue(leaf, beside));
-    if (only && !second) return byValue(only);
+    if (only && !second) return candidateByValue(only);
   }
   return undefined;
 }
@@ -62,7 +62,7 @@ const CLUES: ((leaf: Leaf, beside: Beside) => boolean)[] = [
   (leaf, { ofNumber }) =>
     isOfOwner(labelOf(leaf), ofNumber) && !wordsOf(labelOf(leaf)).some(isOther),
   (leaf) => {
-    const words = tellingWords(labelOf(leaf));
+    const words = distinctiveWords(labelOf(leaf));
     const isName = wordsOf(labelOf(leaf)).some((word) => cachedField(word)?.field === 'name');
     const isPerson = (word: string) => cachedKind(word) === 'person' || OF_PERSON.has(word);
     return isName && words.length > 0 && words.every(isPerson);

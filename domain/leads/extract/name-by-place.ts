@@ -4,16 +4,16 @@ import {
   isOfOtherScript,
   isSentence,
   plain,
-  saysNothing,
+  isMeaningless,
   wordsOf,
 } from '../field-names.ts';
-import { narrowed } from '../narrowed.ts';
+import { preferMatching } from '../prefer-matching.ts';
 import { isOfOtherLanguage } from '../countries.ts';
-import { byValue, type Candidate, joined, type Known, labelOf } from './candidates.ts';
+import { candidateByValue, type Candidate, joined, type KnownLeaf, labelOf } from './candidates.ts';
 import { cachedField, type Leaf } from './leaves.ts';
 import { cachedKind } from './object-kinds.ts';
 import type { Scope } from './scope.ts';
-import { isSeveralWords, looksLikeWholeName } from './values.ts';
+import { isSeveralWords, looksLikeFullName } from './values.ts';
 
 /** The contact data found before the name. */
 export interface Contact {
@@ -30,7 +30,7 @@ export interface FoundName {
 }
 
 export const NO_NAME: FoundName = { names: [], unsure: [] };
-export const oneName = (name: Candidate): FoundName => ({ names: [name], unsure: [] });
+export const singleName = (name: Candidate): FoundName => ({ names: [name], unsure: [] });
 
 /** In an object with more fields, a field's position says nothing. */
 const MAX_FIELDS = 15;
@@ -43,7 +43,7 @@ const MIN_SHARED = 3;
  */
 export function nameByPlace(
   free: Leaf[],
-  known: Known[],
+  known: KnownLeaf[],
   around: Scope,
   { phone, country }: Contact,
 ): FoundName {
@@ -62,12 +62,15 @@ export function nameByPlace(
   const names = before.filter(
     (leaf) =>
       free.includes(leaf) &&
-      (looksLikeWholeName(leaf.value) || PARTICLE_FIRST.test(leaf.value)) &&
+      (looksLikeFullName(leaf.value) || PARTICLE_FIRST.test(leaf.value)) &&
       isOwn(labelOf(leaf)) &&
-      !leaf.labels.every(saysNothing) &&
-      !leaf.labels.some(isThings),
+      !leaf.labels.every(isMeaningless) &&
+      !leaf.labels.some(mentionsThing),
   );
-  const people = narrowed(names, (leaf) => !isCompany(leaf.value) && !holdsOther(leaf, names));
+  const people = preferMatching(
+    names,
+    (leaf) => !isCompany(leaf.value) && !holdsOther(leaf, names),
+  );
   return chosen(people, before, contactsOf(fields, end));
 }
 
@@ -79,7 +82,7 @@ const holdsOther = ({ value }: Leaf, names: Leaf[]): boolean =>
 const ENGLISH = /phone|mobile/i;
 
 /** The labels of the number and the email. */
-const contactsOf = (fields: Known[], end: number): string[] =>
+const contactsOf = (fields: KnownLeaf[], end: number): string[] =>
   fields
     .filter(({ field }, at) => at === end || field === 'phone' || field === 'email')
     .map(({ leaf }) => labelOf(leaf));
@@ -87,26 +90,26 @@ const contactsOf = (fields: Known[], end: number): string[] =>
 function chosen(names: Leaf[], before: Leaf[], contacts: string[]): FoundName {
   const read = withoutReadings(names);
   // Two names followed by their two readings are first and last name.
-  if (read.length === 2 && names.length === 4) return oneName(joinedLeaves(read));
+  if (read.length === 2 && names.length === 4) return singleName(joinLeaves(read));
   const halves = halvesIn(names, before) ?? [];
   const whole = withoutReadings(
-    names.filter(({ value }) => isSeveralWords(value) && looksLikeWholeName(value)),
+    names.filter(({ value }) => isSeveralWords(value) && looksLikeFullName(value)),
   );
   const [half] = halves;
   // An adviser may come before both halves, or a town after the whole name.
   const isLast = whole.every((leaf) => halves.includes(leaf) || isBefore(leaf, half, names));
-  if (half && isLast) return oneName(joinedLeaves(halves));
+  if (half && isLast) return singleName(joinLeaves(halves));
   const [only, second] = whole.length > 0 ? whole : names;
   if (!only) return NO_NAME;
   // A whole name followed by single words may be a product or a branch, and they the first name.
   const isFollowed = names.indexOf(only) + 1 < names.length;
-  if (!second && !isFollowed) return oneName(byValue(only));
-  if (whole.length === 0) return oneName(byValue(only));
+  if (!second && !isFollowed) return singleName(candidateByValue(only));
+  if (whole.length === 0) return singleName(candidateByValue(only));
   const clear = CLUES.map((clue) => whole.filter((leaf) => clue(leaf, contacts)));
   const [said] = clear.find(({ length }) => length === 1) ?? [];
   return said
-    ? oneName(byValue(said))
-    : { names: [], unsure: (second ? whole : names).map(byValue) };
+    ? singleName(candidateByValue(said))
+    : { names: [], unsure: (second ? whole : names).map(candidateByValue) };
 }
 
 const isBefore = (leaf: Leaf, other: Leaf | undefined, names: Leaf[]): boolean =>
@@ -129,7 +132,7 @@ const CLUES: ((leaf: Leaf, contacts: string[]) => boolean)[] = [
 /** Japanese forms ask for the reading of a name after it. */
 const withoutReadings = (names: Leaf[]): Leaf[] =>
   names.some(({ value }) => /\p{Script=Han}/u.test(value))
-    ? narrowed(
+    ? preferMatching(
         names,
         ({ value }) => !/^[\p{Script=Hiragana}\p{Script=Katakana}ー\s]+$/u.test(value),
       )
@@ -180,15 +183,15 @@ const isSingle = ({ value }: Leaf): boolean => !/\s/.test(value.trim());
 
 /** Imię and Nazwisko: the only two single words with capitals before the number. */
 const isUnlike = (first: Leaf, second: Leaf): boolean =>
-  [first, second].every(({ value }) => /\p{Lu}/u.test(value)) && !isThings(labelOf(second));
+  [first, second].every(({ value }) => /\p{Lu}/u.test(value)) && !mentionsThing(labelOf(second));
 
 /** Short words are ambiguous between languages: a Turkish "Ad" is not an ad, but `ad_name` is an ad's. */
-export const isThings = (label: string): boolean => {
+export const mentionsThing = (label: string): boolean => {
   const least = /[\s_](?:name|title)$/i.test(label) ? 1 : MIN_SHARED;
   return wordsOf(label).some((word) => word.length >= least && cachedKind(word) !== undefined);
 };
 
-export const joinedLeaves = (leaves: Leaf[]): Candidate =>
+export const joinLeaves = (leaves: Leaf[]): Candidate =>
   joined(
     leaves.map((leaf) => ({ leaf, says: labelOf(leaf) })),
     'value',
@@ -201,7 +204,7 @@ const MIN_POSTS = 3;
  * Picks the name from several candidates by comparing earlier posts of the form: advisers, branches and
  * towns repeat, but each person's name is new.
  */
-export function settledName(
+export function pickNewName(
   unsure: Candidate[],
   posts: readonly Record<string, string>[],
 ): Candidate | undefined {

@@ -1,7 +1,7 @@
 import { isCompany } from '../company-name.ts';
-import { isOfOtherScript, plain, saysNothing } from '../field-names.ts';
-import { narrowed } from '../narrowed.ts';
-import { byValue, type Candidate, type Known } from './candidates.ts';
+import { isOfOtherScript, plain, isMeaningless } from '../field-names.ts';
+import { preferMatching } from '../prefer-matching.ts';
+import { candidateByValue, type Candidate, type KnownLeaf } from './candidates.ts';
 import type { Leaf } from './leaves.ts';
 import type { Scope } from './scope.ts';
 import { nameByClue } from './name-by-clue.ts';
@@ -9,13 +9,13 @@ import {
   type Contact,
   type FoundName,
   isPair,
-  isThings,
-  joinedLeaves,
+  mentionsThing,
+  joinLeaves,
   nameByPlace,
   NO_NAME,
-  oneName,
+  singleName,
 } from './name-by-place.ts';
-import { canBeName, isSeveralWords, looksLikeName, looksLikeWholeName } from './values.ts';
+import { canBeName, isSeveralWords, looksLikeName, looksLikeFullName } from './values.ts';
 
 const MAX_NAMES = 200;
 /** Shorter parts of an email address occur in many words. */
@@ -29,7 +29,7 @@ const MAX_WORDS = 4;
  * decides.
  */
 export function nameByValue(
-  known: Known[],
+  known: KnownLeaf[],
   around: Scope | undefined,
   contact: Contact,
 ): FoundName {
@@ -39,14 +39,14 @@ export function nameByValue(
     .map(({ leaf }) => leaf)
     .slice(0, MAX_NAMES);
   const unnamed = free.filter(
-    ({ value, labels }) => looksLikeName(value) && labels.every(saysNothing),
+    ({ value, labels }) => looksLikeName(value) && labels.every(isMeaningless),
   );
   const found =
     partsOfOne(unnamed) ??
     inAddress(free, contact.email) ??
     onlyOf(unnamed, known, contact) ??
     (around && nameByClue(free, known, around, contact));
-  if (found) return oneName(found);
+  if (found) return singleName(found);
   return around ? nameByPlace(free, known, around, contact) : NO_NAME;
 }
 
@@ -54,8 +54,8 @@ export function nameByValue(
  * Finds the whole name that the email address spells if it shares no word with the labeled one:
  * `jana.probe@…` beside "Jana Probe", and a sender called "Portal".
  */
-export function nameInAddress(
-  known: Known[],
+export function nameFromEmail(
+  known: KnownLeaf[],
   around: Scope,
   found: string,
   email: Candidate | undefined,
@@ -67,11 +67,11 @@ export function nameInAddress(
     ({ leaf: { scope, value }, field }) =>
       field === undefined &&
       scope === around &&
-      looksLikeWholeName(value) &&
+      looksLikeFullName(value) &&
       isSeveralWords(value) &&
       words(value).every((word) => spelled.includes(word)),
   );
-  return only && !second ? byValue(only.leaf) : undefined;
+  return only && !second ? candidateByValue(only.leaf) : undefined;
 }
 
 const LETTERS = /^[\p{L}\p{M}'’.\s-]+$/u;
@@ -86,20 +86,20 @@ function inAddress(free: Leaf[], email: Candidate | undefined): Candidate | unde
     (word.length >= MIN_ENDING && (whole.startsWith(word) || whole.endsWith(word)));
   const named = free.filter(({ value, labels }) => {
     const words = plain(value).split(/\s+/);
-    if (isOfOtherScript(value)) return isSpelled(words, [...said]) && !labels.some(isThings);
+    if (isOfOtherScript(value)) return isSpelled(words, [...said]) && !labels.some(mentionsThing);
     const parts = words.filter(isPart).length;
     if (parts === 0 || words.length > MAX_WORDS || !LETTERS.test(value)) return false;
     // "Please call Ana" also contains her name.
-    return (parts * 2 >= words.length || looksLikeWholeName(value)) && !labels.some(isThings);
+    return (parts * 2 >= words.length || looksLikeFullName(value)) && !labels.some(mentionsThing);
   });
   if (named.length > 1 && !named.every(({ value }) => !/\s/.test(value))) return undefined;
   const [only, second] = named;
   if (!only || named.length > 2) return undefined;
-  if (second || isSeveralWords(only.value)) return joinedLeaves(named);
+  if (second || isSeveralWords(only.value)) return joinLeaves(named);
   // The address may contain only the first name. The other half is then beside it.
   const at = free.indexOf(only);
   const halves = [free.slice(at - 1, at + 1), free.slice(at, at + 2)];
-  return joinedLeaves(halves.find(([a, b]) => a && b && isPair(a, b)) ?? named);
+  return joinLeaves(halves.find(([a, b]) => a && b && isPair(a, b)) ?? named);
 }
 
 /** `maria.pappa@…` beside "Μαρία Παππά": each letter always maps to the same one. */
@@ -119,16 +119,16 @@ function isSpelled(words: string[], parts: string[]): boolean {
 }
 
 /** The only value that looks like a name under a meaningless label, or the only one before the number. */
-function onlyOf(leaves: Leaf[], known: Known[], { phone }: Contact): Candidate | undefined {
+function onlyOf(leaves: Leaf[], known: KnownLeaf[], { phone }: Contact): Candidate | undefined {
   const end = known.findIndex(({ leaf }) => phone?.keys.includes(leaf.key));
   const before = new Set(known.slice(0, Math.max(0, end)).map(({ leaf }) => leaf));
   const tests: ((leaf: Leaf) => boolean)[] = [
     ({ value }) => isSeveralWords(value),
-    ({ value }) => looksLikeWholeName(value) && !isCompany(value),
+    ({ value }) => looksLikeFullName(value) && !isCompany(value),
     (leaf) => before.has(leaf),
   ];
-  const [only, second] = tests.reduce(narrowed, leaves);
-  return only && !second ? byValue(only) : undefined;
+  const [only, second] = tests.reduce(preferMatching, leaves);
+  return only && !second ? candidateByValue(only) : undefined;
 }
 
 /** Fields numbered `1.3` and `1.6` are first and last name of the same input. */
@@ -136,7 +136,7 @@ function partsOfOne(leaves: Leaf[]): Candidate | undefined {
   for (const first of leaves) {
     const [, input] = /(?:^|\D)(\d+)\.3$/.exec(first.labels[0] ?? '') ?? [];
     const last = input && leaves.find(({ labels }) => labels[0]?.endsWith(`${input}.6`));
-    if (last) return joinedLeaves([first, last]);
+    if (last) return joinLeaves([first, last]);
   }
   return undefined;
 }

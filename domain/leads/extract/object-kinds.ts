@@ -1,5 +1,5 @@
 import { wordsOf } from '../field-names.ts';
-import { capped } from './capped-cache.ts';
+import { cappedCache } from './capped-cache.ts';
 
 /** The subject of an object in a body. */
 export type ObjectKind = 'thing' | 'business' | 'staff' | 'person';
@@ -41,10 +41,10 @@ export function kindOf(key: string): ObjectKind | undefined {
 }
 
 /** The subject of an object; see `kindOf`. */
-export const cachedKind = capped(kindOf);
+export const cachedKind = cappedCache(kindOf);
 
 /** `form_id`, `siteId`, `page_name`: the object also describes a form, a site or a page. */
-export function namesThing(key: string): boolean {
+export function isThingName(key: string): boolean {
   if (!/(?:id|name|url|title)$/i.test(key)) return false;
   const [thing = '', , third] = wordsOf(key);
   return third === undefined && kindOf(thing) === 'thing';

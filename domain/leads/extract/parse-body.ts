@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import type { CsvLibrary } from '../csv-reader.ts';
 import { type FieldName, matchField } from '../field-names.ts';
 import { MAX_DEPTH, MAX_FIELDS, newTree, type Tree, treeOf } from './form-tree.ts';
-import { tableIn } from './heading-rows.ts';
+import { findTable } from './heading-rows.ts';
 
 /** A parsed body, or the problem: no fields, text without structure, or past the limits. */
 export type ParsedBody =
@@ -26,7 +26,7 @@ export function parseBody(text: string, csv: CsvLibrary, entries: () => Entries)
     if (data) return isShort && isEmpty(data) ? { problem: 'empty' } : { data, isForm: false };
   }
   if (XML.test(trimmed)) return readXml(trimmed);
-  const table = tableIn(trimmed, csv);
+  const table = findTable(trimmed, csv);
   if (table) return { data: table, isForm: false };
   const lines = fieldsInLines(trimmed);
   if (lines) return readEntries(lines);

@@ -10,7 +10,7 @@ import {
 } from '../../attribution/attribution.ts';
 import { matchField } from '../field-names.ts';
 import { isEmail } from './values.ts';
-import { namesAttribution, pageRank, type SentName } from './attribution-names.ts';
+import { isAttributionName, pageRank, type SentField } from './attribution-names.ts';
 
 const MAX_LENGTH: Partial<Record<AttributionField, number>> = {
   page: 500,
@@ -32,7 +32,7 @@ export function readAttribution(all: readonly Leaf[], referer = ''): Attribution
 export function originColumns(titles: readonly string[]): { column: number; title: string }[] {
   const says = (name: string): boolean => {
     const sent = { name, inside: '', besideFields: false, value: 'fb' };
-    return namesAttribution(sent) !== undefined || pageRank(sent) !== undefined || isOrigin(name);
+    return isAttributionName(sent) !== undefined || pageRank(sent) !== undefined || isOrigin(name);
   };
   return titles.flatMap((title, column) => (says(title) ? [{ column, title }] : []));
 }
@@ -87,7 +87,7 @@ export function readSentAttribution(
 const MAX_LEAVES = 400;
 
 /** Lists each value under each of its names. */
-function namesOf(leaves: readonly Leaf[]): SentName[] {
+function namesOf(leaves: readonly Leaf[]): SentField[] {
   const holders = leaves.flatMap(({ scope: { key, parent } }) =>
     // A field in several parts has a scope under the same name.
     PERSON_FIELDS.has(key) && parent && parent.key !== key ? [parent] : [],
@@ -106,9 +106,9 @@ const PERSON_FIELDS = new Set(['data', 'fields', 'answers']);
 class Found {
   #values: Attribution = {};
 
-  read(leaves: readonly SentName[], referer: string): void {
+  read(leaves: readonly SentField[], referer: string): void {
     for (const leaf of leaves) {
-      const field = namesAttribution(leaf);
+      const field = isAttributionName(leaf);
       if (typeof field === 'string') this.add(field, leaf.value);
       else if (field) this.addClick(field.clickId, leaf.value);
     }
@@ -134,7 +134,7 @@ class Found {
     for (const [name, value] of url?.searchParams ?? []) {
       read += 1;
       if (read > MAX_PARAMETERS) return;
-      const field = namesAttribution({ name, inside: '', besideFields: false, value });
+      const field = isAttributionName({ name, inside: '', besideFields: false, value });
       if (typeof field !== 'string') {
         if (field) this.addClick(field.clickId, value);
       } else if (field.startsWith('utm_')) this.add(field, value);
@@ -155,7 +155,7 @@ const readable = (text: string): string =>
   oneLine(text.toWellFormed().replace(/[\p{Cc}\p{Cf}]/gu, ' '));
 
 /** The pages that a post names, the likeliest first, without parameters. */
-function pagesIn(leaves: readonly SentName[], referer: string): string[] {
+function pagesIn(leaves: readonly SentField[], referer: string): string[] {
   const named = leaves.flatMap((leaf) => {
     const rank = pageRank(leaf);
     return rank === undefined ? [] : [{ rank, address: leaf.value }];

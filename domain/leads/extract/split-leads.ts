@@ -1,11 +1,11 @@
-import { saysNothing } from '../field-names.ts';
+import { isMeaningless } from '../field-names.ts';
 import { type ParsePhone, readFormPhone } from '../read-phone.ts';
 import { isOfBusiness } from './candidates.ts';
 import { isObject } from './entries.ts';
 import { type Extraction, extractLead } from './extract-lead.ts';
 import type { StoredMap } from './field-map.ts';
 import type { Scope } from './scope.ts';
-import { rowBeside, rowsUnder } from './heading-rows.ts';
+import { labeledRow, rowsBelowHeading } from './heading-rows.ts';
 import { readBody } from './sent-lead.ts';
 import { digitsIn } from './values.ts';
 
@@ -95,7 +95,7 @@ function mayHaveSeveral({ leaves }: Extraction): boolean {
 /** Whether two objects are list items, or siblings keyed by id or by a form's counter (the same name). */
 const isBeside = (one: Scope, other: Scope): boolean =>
   (one.listed && other.listed) ||
-  (one.parent === other.parent && (one.key === other.key || saysNothing(one.key)));
+  (one.parent === other.parent && (one.key === other.key || isMeaningless(one.key)));
 
 const MIN_DIGITS = 6;
 
@@ -107,17 +107,17 @@ function namesPerson({ phone, name, email, leaves }: Extraction): boolean {
 /** Yields the lists of several objects in a body. */
 function* listsIn(node: unknown, depth = 0): Generator<List> {
   if (Array.isArray(node)) {
-    const items: unknown[] = rowsUnder(node) ?? node;
+    const items: unknown[] = rowsBelowHeading(node) ?? node;
     if (items.length > 1 && items.every(isObject)) yield { items, withItems: (own) => own };
     return;
   }
   if (!isObject(node) || depth > MAX_DEPTH) return;
   const keys = Object.keys(node);
   // Leads keyed by id, or by a form's counter.
-  if (keys.length > 1 && keys.every((key) => saysNothing(key) && isObject(node[key]))) {
+  if (keys.length > 1 && keys.every((key) => isMeaningless(key) && isObject(node[key]))) {
     yield { items: Object.values(node), withItems: (items) => items };
   }
-  const own = rowBeside(node, keys) ?? node;
+  const own = labeledRow(node, keys) ?? node;
   for (const key of keys.slice(0, MAX_KEYS)) {
     for (const { items, withItems } of listsIn(own[key], depth + 1)) {
       yield { items, withItems: (others) => ({ ...own, [key]: withItems(others) }) };

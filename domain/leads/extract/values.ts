@@ -74,7 +74,7 @@ const MIN_CAPITALS = 4;
  * Whether a value looks like a whole name: at most four words, the first and last capitalized if the
  * script has case.
  */
-export const looksLikeWholeName = (given: string): boolean => {
+export const looksLikeFullName = (given: string): boolean => {
   const text = withoutEmoji(given);
   const words = text.split(/\s+/);
   if (words.length > 4 || !looksLikeName(text)) return false;
@@ -118,7 +118,7 @@ export function phonesAndEmails(texts: string[]): { phones: string[]; emails: st
 }
 
 /** Names that services use for the area code. */
-export const AREA = /area|^ddd$/i;
+export const AREA_CODE = /area|^ddd$/i;
 
 /** Joins a number whose country or area code is a separate part. Other parts are read alone. */
 export function phoneInParts(node: Record<string, unknown>): string | undefined {
@@ -130,7 +130,7 @@ export function phoneInParts(node: Record<string, unknown>): string | undefined 
   if (parts.length < 2 || parts.length > 4) return undefined;
   const find = (pattern: RegExp) => parts.find(([key]) => pattern.test(key));
   const country = find(/country|dial|prefix|^code$|ddi|^cc$/i);
-  const area = find(AREA);
+  const area = find(AREA_CODE);
   const rest = parts.find((part) => part !== country && part !== area);
   if (!rest || (!country && !area) || /^(?:\+|00)/.test(rest[1])) return undefined;
   const national = `${area?.[1] ?? ''} ${rest[1]}`.trim();

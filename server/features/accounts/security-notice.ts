@@ -7,7 +7,7 @@ import { newId } from '#server/platform/id.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 import { passwordNoticeEmail, type Reader } from './emails/account-emails.ts';
 import { composeEmail } from './emails/email-layout.ts';
-import { type EmailServices, linkOf, sendToAccount } from './send-email.ts';
+import { type EmailServices, absoluteLink, sendToAccount } from './send-email.ts';
 
 /** A change to how a user signs in, as its email reports it. */
 const securityNotice = z.discriminatedUnion('about', [
@@ -63,7 +63,7 @@ export const sendPasswordNotice = defineSystemJob({
   payload: z.object({ user_id: z.string() }),
   key: ({ user_id }) => `password-notice:${user_id}`,
   async run(services: EmailServices, { user_id }) {
-    const link = linkOf(services.env, '/auth/forgot-password');
+    const link = absoluteLink(services.env, '/auth/forgot-password');
     await sendToAccount(services, user_id, (user) => passwordNoticeEmail({ ...user, link }));
   },
 });
@@ -75,7 +75,7 @@ export const securityNoticeDue = defineSystemJob({
   // Each change gets its own email, so a job never replaces another.
   key: ({ notice_id }) => `security-notice:${notice_id}`,
   async run(services: EmailServices, { user_id, notice }) {
-    const link = linkOf(services.env, '/auth/forgot-password');
+    const link = absoluteLink(services.env, '/auth/forgot-password');
     await sendToAccount(services, user_id, (user) =>
       securityNoticeEmail({ ...user, link }, notice),
     );

@@ -75,7 +75,7 @@ export async function sendToAccount(
  * Builds an absolute link for an email, from a path that may have a query. Puts its secret in the fragment,
  * which browsers don't send, because proxies log paths and queries.
  */
-export function linkOf(
+export function absoluteLink(
   { PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>,
   path: string,
   query: Record<string, string> & { secret?: never } = {},

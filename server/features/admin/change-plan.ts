@@ -21,7 +21,7 @@ export async function changePlan(
 }
 
 /** Gives a team a plan for the operator at the command line. Throws what `grantPlan` throws. */
-export async function givePlan(
+export async function assignPlan(
   { db }: Pick<Services, 'db'>,
   { team_slug, plan }: { team_slug: string; plan: Plan },
 ): Promise<void> {

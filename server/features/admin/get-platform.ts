@@ -8,7 +8,7 @@ import {
   type PlatformFigures,
   type PlatformStatus,
 } from '#domain/admin/platform.ts';
-import type { DrawingState } from '#domain/websites/drawing.ts';
+import type { RenderingState } from '#domain/websites/rendering.ts';
 import {
   cacheCheck,
   type ComponentHealth,
@@ -154,7 +154,7 @@ async function backupState({
 }
 
 /** Returns how each running worker renders pages; null if it hasn't tried yet. */
-export async function listRenderingStates({ db }: OpenTx): Promise<(DrawingState | null)[]> {
+export async function listRenderingStates({ db }: OpenTx): Promise<(RenderingState | null)[]> {
   const rows = await db
     .selectFrom('worker_heartbeats')
     .select('drawing')

@@ -4,7 +4,7 @@ import { supportEmails } from '#copy/emails/support.ts';
 import type { PartTest, TestedPart } from '#domain/admin/first-run.ts';
 import { hintOf } from '#domain/admin/platform.ts';
 import { composeEmail } from '#server/features/accounts/emails/email-layout.ts';
-import { linkOf, trySending } from '#server/features/accounts/send-email.ts';
+import { absoluteLink, trySending } from '#server/features/accounts/send-email.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import { paymentsState } from '#server/features/billing/payments-state.ts';
 import { gatewayState } from '#server/features/whatsapp/gateway/gateway-state.ts';
@@ -70,7 +70,7 @@ const TESTS: Record<TestedPart, (services: Services, email: string) => Promise<P
 
   async email({ emailSender, env }, to) {
     try {
-      await trySending(emailSender, mailTestEmail(env, to));
+      await trySending(emailSender, smtpTestEmail(env, to));
       return works(partCopy.tests.email({ to }));
     } catch (error) {
       const { message } = error as Error;
@@ -89,9 +89,9 @@ const TESTS: Record<TestedPart, (services: Services, email: string) => Promise<P
 const works = (text: string): PartTest => ({ ok: true, text, hint: null });
 
 /** The email that shows an operator that the mail server works. */
-export function mailTestEmail(env: Pick<Env, 'PUBLIC_URL'>, to: string): Email {
+export function smtpTestEmail(env: Pick<Env, 'PUBLIC_URL'>, to: string): Email {
   const copy = supportEmails.test;
-  const link = linkOf(env, '/account/installation');
+  const link = absoluteLink(env, '/account/installation');
   return composeEmail({ email: to }, copy, {
     paragraphs: [copy.text],
     link,

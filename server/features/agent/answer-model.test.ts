@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { metrics } from '#server/platform/metrics.ts';
 import { fileScene, type SceneLead } from '#server/test/scene.ts';
-import { leadRequests, eventsOf, OWN, runOut } from '#server/test/outside/model-answers.ts';
+import { leadRequests, eventsOf, OWN, runUntilIdle } from '#server/test/outside/model-answers.ts';
 
 const scene = await fileScene();
 
@@ -123,7 +123,7 @@ describe("a model whose answers to one lead's text cannot be used", () => {
       const lead = await scene.lead();
       await scene.outside.script({ ...OWN, ...unusable, times: null });
       await lead.says('Hi');
-      await runOut(scene);
+      await runUntilIdle(scene);
       await expectGivenUp(lead);
       expect(await answered()).toHaveLength(2);
     },
@@ -134,12 +134,12 @@ describe("a model whose answers to one lead's text cannot be used", () => {
     async (status) => {
       // A model that has never answered first gets a plainer request.
       await (await scene.lead()).says('Good morning');
-      await runOut(scene);
+      await runUntilIdle(scene);
       const before = (await leadRequests(scene)).length;
       const lead = await scene.lead();
       await scene.outside.script({ ...OWN, status, times: null });
       await lead.says('Hi');
-      await runOut(scene);
+      await runUntilIdle(scene);
       await expectGivenUp(lead);
       expect(await leadRequests(scene)).toHaveLength(before + 2);
     },
@@ -149,7 +149,7 @@ describe("a model whose answers to one lead's text cannot be used", () => {
     const lead = await scene.lead();
     await scene.outside.script({ garbage: 'content' }, said('Here I am.'));
     await lead.says('Hi');
-    await runOut(scene);
+    await runUntilIdle(scene);
     expect(await lead.heard()).toEqual(['Here I am.']);
     expect(await eventsOf(scene, lead)).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe("a model whose answers to one lead's text cannot be used", () => {
     const lead = await scene.lead();
     await scene.outside.script({ ...OWN, empty: true, times: 2 });
     await lead.says('Hi');
-    await runOut(scene);
+    await runUntilIdle(scene);
     expect((await failed()) - before).toBe(1);
   });
 
@@ -171,11 +171,11 @@ describe("a model whose answers to one lead's text cannot be used", () => {
     const lead = await scene.lead();
     await scene.outside.script({ ...OWN, empty: true, times: 2 });
     await lead.says('Hi');
-    await runOut(scene);
+    await runUntilIdle(scene);
     await expectGivenUp(lead);
     await scene.outside.script(said('Sorry, here I am.'));
     await lead.says('Hello?');
-    await runOut(scene);
+    await runUntilIdle(scene);
     expect(await lead.heard()).toEqual(['Sorry, here I am.']);
     expect(await lead.conversation()).toMatchObject({ needs_attention: false });
   });
@@ -185,7 +185,7 @@ describe("a model whose answers to one lead's text cannot be used", () => {
     await scene.outside.script({ ...OWN, empty: true, times: 2 });
     await lead.says('Hi');
     scene.whileThinking(async () => scene.whileThinking(() => lead.says('Hello again')));
-    await runOut(scene);
+    await runUntilIdle(scene);
     expect(await lead.heard()).toHaveLength(1);
     expect(await lead.conversation()).toMatchObject({ needs_attention: false });
   });
@@ -194,7 +194,7 @@ describe("a model whose answers to one lead's text cannot be used", () => {
     const lead = await scene.lead();
     await scene.outside.script(said('Fine \ud83d\ude00 \u0000 \ud83d'));
     await lead.says('Hi');
-    await runOut(scene);
+    await runUntilIdle(scene);
     expect(await lead.heard()).toEqual(['Fine 😀  �']);
   });
 });

@@ -19,7 +19,7 @@ import { insertHeld } from '#server/features/conversations/held/held-queries.ts'
 import { storeLearned } from '#server/features/conversations/lead/lead-values.ts';
 import type { StoredConversation } from '#server/features/conversations/stored-conversation.ts';
 import { recordUnanswered } from '#server/features/knowledge/questions.ts';
-import { countUse, type UseOf } from '#server/features/models/record-use.ts';
+import { addUsage, type UseOf } from '#server/features/models/record-use.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
@@ -88,7 +88,7 @@ export async function commitAnswer(
 function storeFindings(tx: TeamTx, change: ConversationChange, answer: Answer): void {
   const { conversation_id } = change.stored;
   const { use, learned, unanswered: question, campaign_id, read_seq } = answer;
-  if (use) tx.withCommit(() => countUse(tx, use, usageFor(change, answer)));
+  if (use) tx.withCommit(() => addUsage(tx, use, usageFor(change, answer)));
   tx.withCommit(() => storeLearned(tx, conversation_id, learned));
   if (question)
     tx.withCommit(() => recordUnanswered(tx, { conversation_id, campaign_id, read_seq, question }));

@@ -8,7 +8,7 @@ import {
 } from '#domain/agent/guard/guard.ts';
 import { guardNote } from '#domain/agent/guard/note.ts';
 import { sentencesOf } from '#domain/agent/guard/text/sentences.ts';
-import { isMendable, verdictOf } from '#domain/agent/guard/basis/faults.ts';
+import { isTolerable, verdictOf } from '#domain/agent/guard/basis/faults.ts';
 import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
 import { InvalidModelResponse, ModelUnavailable } from '#server/platform/llm.ts';
@@ -113,7 +113,7 @@ async function judge<Given>(
   const faults = coreFaults({ ...answer, language }, basis, { verified: verify !== null });
   const text = last ? withoutRepeated(answer.reply, faults) : answer.reply;
   const judged = { given, text, faults, proof: [] };
-  const isRejected = last ? !faults.every(isMendable) : faults.length > 0;
+  const isRejected = last ? !faults.every(isTolerable) : faults.length > 0;
   if (isRejected || !verify) return judged;
   const found = await verify({ ...answer, reply: text }, basis);
   return { ...judged, faults: [...faults, ...found.faults], proof: found.proof };

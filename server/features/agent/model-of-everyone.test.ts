@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fileScene } from '#server/test/scene.ts';
-import { leadRequests, eventsOf, OWN, runOut } from '#server/test/outside/model-answers.ts';
+import { leadRequests, eventsOf, OWN, runUntilIdle } from '#server/test/outside/model-answers.ts';
 
 const scene = await fileScene();
 
@@ -22,7 +22,7 @@ describe('a model that answers everyone badly', () => {
     expect((await leadRequests(scene)).length).toBe(inTheBeginning + 3);
     await scene.outside.control('DELETE', '/openai/script');
     await endPause();
-    await runOut(scene);
+    await runUntilIdle(scene);
     for (const lead of leads) {
       expect(await lead.heard()).toHaveLength(1);
       expect(await eventsOf(scene, lead)).toEqual([]);
@@ -39,7 +39,7 @@ describe('a model that answers everyone badly', () => {
     expect(await scene.queue.planned()).toHaveLength(1);
     await scene.outside.control('DELETE', '/openai/script');
     await endPause();
-    await runOut(scene);
+    await runUntilIdle(scene);
     expect(await lead.heard()).toHaveLength(1);
   });
 

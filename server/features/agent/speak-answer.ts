@@ -5,7 +5,7 @@ import {
   textOnlyReason,
 } from '#domain/voice/voice-replies.ts';
 import { hasFileSpace } from '#server/features/conversations/files/insert-files.ts';
-import { recordModelUse, speechUse } from '#server/features/models/record-use.ts';
+import { recordModelUse, speechUsage } from '#server/features/models/record-use.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { readSpelledNumbers } from '#server/platform/language/spelled-numbers.ts';
 import { SpeechUnavailable } from '#server/platform/speech/speech-errors.ts';
@@ -61,7 +61,7 @@ async function speak(
   try {
     const speaker = speakers.of(scope, campaign);
     const spoken = await speaker.speak(text, voice || (env.SPEECH_VOICES[0] ?? ''));
-    const use = speechUse(speaker, text, spoken.seconds, env);
+    const use = speechUsage(speaker, text, spoken.seconds, env);
     await recordModelUse(services, scope, use, { purpose: 'speak', campaign_id });
     return { spoken, problem: null };
   } catch (error) {

@@ -3,7 +3,7 @@ import { MAX_SENTENCES, sentencesOf } from '#domain/agent/guard/text/sentences.t
 import {
   type Proof,
   proofFaults,
-  proofOf,
+  buildProof,
   type ProofRules,
   type SentenceProof,
 } from '#domain/agent/guard/verification/proof.ts';
@@ -98,7 +98,7 @@ async function askedOnce(
       ...(cacheKey && { cacheKey: `${cacheKey}-verify` }),
     });
     outages.delete(modelBreaker);
-    return proofOf(question, verifierAnswer, rules);
+    return buildProof(question, verifierAnswer, rules);
   } catch (error) {
     if (error instanceof InvalidModelResponse) return VOID;
     if (!(error instanceof ModelUnavailable)) throw error;

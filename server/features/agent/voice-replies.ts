@@ -23,7 +23,7 @@ import {
   modelFactsOf,
   pausedUntil,
 } from '#server/features/models/model-facts.ts';
-import { recordModelUse, speechUse } from '#server/features/models/record-use.ts';
+import { recordModelUse, speechUsage } from '#server/features/models/record-use.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -94,7 +94,7 @@ export async function previewVoice(
   try {
     const speaker = services.speakers.of(scope, campaign);
     const { mime, content, seconds } = await speaker.speak(text, voice);
-    const use = speechUse(speaker, text, seconds, services.env);
+    const use = speechUsage(speaker, text, seconds, services.env);
     const { campaign_id } = campaign;
     await recordModelUse(services, scope, use, { purpose: 'speak', campaign_id });
     const { voice_problem } = campaign;

@@ -5,7 +5,12 @@ import { newId } from '#server/platform/id.ts';
 import type { ApiAnswer } from '#server/test/api/api-client.ts';
 import { buildOperands, filledPath, operationBodies } from '#server/test/api/api-operations.ts';
 import { buildSide, phone } from '#server/test/api/api-side.ts';
-import { atOnce, countOutcomes, MANY, rpcOver } from '#server/test/at-once.ts';
+import {
+  runConcurrently,
+  countOutcomes,
+  CONCURRENT_REQUESTS,
+  rpcOver,
+} from '#server/test/run-concurrently.ts';
 import { fileWeb } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { API_ROUTES, type ApiRoute } from './v1/routes.ts';
@@ -35,7 +40,7 @@ async function sendMany([name, { method, path }]: (typeof named)[number], header
   await services.db.pool.query('DELETE FROM rate_limits');
   const filled = filledPath(path, (part) => ids[part] ?? '');
   const body = bodies[name]?.() ?? {};
-  return atOnce(() => side.call(method, filled, body, headers));
+  return runConcurrently(() => side.call(method, filled, body, headers));
 }
 
 describe.each(named.filter(([, { once }]) => once))('%s, many at once', (...item) => {
@@ -62,7 +67,7 @@ it('of two requests under one Idempotency-Key only one is done', async () => {
   const lead = { campaign_id, name: 'One', phone: phone() };
   const other = { campaign_id, name: 'Other', phone: phone() };
   const headers = { 'idempotency-key': newId() };
-  const all = await atOnce((index) =>
+  const all = await runConcurrently((index) =>
     side.call('POST', '/leads', index % 2 ? lead : other, headers),
   );
   const won = all.findIndex(({ answer }) => answer?.status === 202);
@@ -75,9 +80,12 @@ it('of two requests under one Idempotency-Key only one is done', async () => {
 
 it('each request counts once toward the limit of its key', async () => {
   const { call } = await buildSide(services, web);
-  const all = await atOnce(() => call('GET', '/key'));
+  const all = await runConcurrently(() => call('GET', '/key'));
   const left = all.map(({ answer }) => Number(answer?.headers.get('ratelimit-remaining')));
-  const expected = Array.from({ length: MANY }, (_, at) => KEY_LIMIT.requests - MANY + at);
+  const expected = Array.from(
+    { length: CONCURRENT_REQUESTS },
+    (_, at) => KEY_LIMIT.requests - CONCURRENT_REQUESTS + at,
+  );
   expect(left.toSorted((a, b) => a - b)).toEqual(expected);
 });
 
@@ -88,10 +96,10 @@ describe('the limit of a team holds', () => {
     const { team_slug } = team;
     const make = () =>
       rpc.api.createKey({ team_slug, key_id: newId(), name: 'CRM', scopes: ['leads:read'] });
-    await atOnce(make, MAX_API_KEYS - 5);
-    const all = countOutcomes(await atOnce(make));
+    await runConcurrently(make, MAX_API_KEYS - 5);
+    const all = countOutcomes(await runConcurrently(make));
     expect((await rpc.api.keys({ team_slug })).length).toBe(MAX_API_KEYS);
-    expect(all).toEqual({ OK: 4, LIMIT_REACHED: MANY - 4 });
+    expect(all).toEqual({ OK: 4, LIMIT_REACHED: CONCURRENT_REQUESTS - 4 });
   });
 
   it('for endpoints', async () => {
@@ -101,8 +109,8 @@ describe('the limit of a team holds', () => {
         url: `https://example.com/${newId()}`,
         event_types: ['lead.created'],
       });
-    await atOnce(make, MAX_ENDPOINTS - 3);
-    const all = await atOnce(make);
+    await runConcurrently(make, MAX_ENDPOINTS - 3);
+    const all = await runConcurrently(make);
     const made = all.filter(({ answer }) => answer?.status === 201);
     expect([made.length, statuses(all)]).toEqual([3, [201, 403]]);
     const { body } = await call<{ data: unknown[] }>('GET', '/webhook-endpoints');

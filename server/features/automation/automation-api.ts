@@ -10,7 +10,7 @@ import { reasonOf } from '#server/platform/http/rpc-errors.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { boundedBody } from '#server/platform/http/body-deadline.ts';
 import type { Services } from '#server/services.ts';
-import { isSame } from '#server/platform/secrets/is-same.ts';
+import { isSameSecret } from '#server/platform/secrets/is-same-secret.ts';
 import { requesterForAutomation } from './automation-scope.ts';
 import {
   type GenerationRequest,
@@ -75,7 +75,7 @@ export function automationRoutes(services: Services): Hono {
   app.use('/automation/*', async (c, next) => {
     const { AUTOMATION_TOKEN: token } = services.env;
     if (!token) return send(c, failure('NOT_FOUND', automationErrors.notEnabled));
-    if (!isSame(c.req.header('authorization') ?? '', `Bearer ${token}`))
+    if (!isSameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`))
       return send(c, failure('UNAUTHORIZED', automationErrors.wrongToken));
     await next();
   });

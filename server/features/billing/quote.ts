@@ -10,7 +10,7 @@ import {
 } from '#domain/billing/plans.ts';
 import type { SubscriptionFacts } from '#domain/billing/subscription-state.ts';
 import { Refusal } from '#domain/errors.ts';
-import { isSame } from '#server/platform/secrets/is-same.ts';
+import { isSameSecret } from '#server/platform/secrets/is-same-secret.ts';
 
 /** How long a quote is valid. Its amount falls by the second. */
 const VALID_MS = 15 * 60 * 1000;
@@ -41,7 +41,7 @@ export function signQuote(secret: string, values: Quote): string {
 /** Verifies a quote. Throws QUOTE_EXPIRED if it is too old, another team's or not signed by us. */
 export function readQuote(secret: string, team_id: string, signed: string): Quote {
   const [text = '', given = ''] = signed.split('.');
-  if (!isSame(given, signature(secret, text))) throw new Refusal('QUOTE_EXPIRED');
+  if (!isSameSecret(given, signature(secret, text))) throw new Refusal('QUOTE_EXPIRED');
   // An older version may have signed fewer fields.
   const values = quote.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data;
   if (values?.team_id !== team_id || Date.now() - values.made_at > VALID_MS) {

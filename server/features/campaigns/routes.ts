@@ -7,7 +7,7 @@ import { campaignIdRef, campaignRef, manualCampaign } from '#domain/campaigns/sc
 import { websiteCampaign } from '#domain/campaigns/website-form.ts';
 import { qualificationChange } from '#domain/qualification/fields.ts';
 import { teamRef } from '#domain/teams/schema.ts';
-import { doneInTransaction, inTeam, inTransaction, SETS_VALUE } from '#server/procedure-guards.ts';
+import { okInTransaction, inTeam, inTransaction, SETS_VALUE } from '#server/procedure-guards.ts';
 import { createManualCampaign } from './create-manual-campaign.ts';
 import { cancelGeneration } from './generation/end-generation.ts';
 import {
@@ -69,7 +69,7 @@ export const campaignsRoutes = {
   acknowledgeCreation: inTeam('canCreateCampaigns')
     .meta({ harmless: SETS_VALUE, unlogged: 'a notice was seen' })
     .input(generationRef)
-    .handler(doneInTransaction((tx, input) => acknowledgeGeneration(tx, input.creation_id))),
+    .handler(okInTransaction((tx, input) => acknowledgeGeneration(tx, input.creation_id))),
 
   cancelCreation: inTeam('canCreateCampaigns')
     .meta({ harmless: SETS_VALUE, unlogged: 'nothing was created' })

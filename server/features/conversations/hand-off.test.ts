@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { deskOf, statesOf, buildWritingLead } from '#server/test/builders/hand-off.ts';
+import { openTeamView, statesOf, buildWritingLead } from '#server/test/builders/hand-off.ts';
 
 const scene = await fileScene();
 
@@ -149,7 +149,7 @@ describe('a person who gives control back', () => {
   it('may do so after an opt-out with a permission', async () => {
     const lead = await scene.lead();
     await lead.says('STOP');
-    const { reactivate } = await deskOf(scene, lead);
+    const { reactivate } = await openTeamView(scene, lead);
     await expect(reactivate()).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await reactivate(PERMISSION)).toMatchObject({ ai_state: 'ai_active' });
     await scene.runJobs();

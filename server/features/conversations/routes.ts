@@ -24,7 +24,7 @@ import {
 } from './automatic-messages/decide-automatic.ts';
 import { findBookingSource, setBooking } from './booking.ts';
 import {
-  doneInTransaction,
+  okInTransaction,
   inTransaction,
   SETS_VALUE,
   type TeamCall,
@@ -176,7 +176,7 @@ export const conversationsRoutes = {
   saveDraft: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE })
     .input(saveDraftInput)
-    .handler(doneInTransaction(saveDraft)),
+    .handler(okInTransaction(saveDraft)),
 
   resend: inInbox('canEditCampaigns')
     .meta({ once: true })
@@ -210,5 +210,5 @@ export const conversationsRoutes = {
   discardHeld: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE })
     .input(heldRef)
-    .handler(doneInTransaction(discardHeld)),
+    .handler(okInTransaction(discardHeld)),
 };

@@ -3,7 +3,11 @@ import { embeddingsDue } from '#server/features/models/declared-jobs.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { type BuiltTeam, buildCampaign, buildTeam } from '#server/test/builders/builders.ts';
-import { buildDocument, buildEntry, EVERYBODY } from '#server/test/builders/knowledge-builders.ts';
+import {
+  buildDocument,
+  buildEntry,
+  ALL_CAMPAIGNS,
+} from '#server/test/builders/knowledge-builders.ts';
 import {
   costsOf,
   ownModelInput,
@@ -146,7 +150,7 @@ describe.skipIf(!bin)('by its meaning', { timeout: 120_000, meta: { needs: 'pgve
     );
     const { version = 0 } = stored ?? {};
     const content = {
-      ...EVERYBODY,
+      ...ALL_CAMPAIGNS,
       kind: 'faq' as const,
       source: '',
       as_of: '2026-11-22',

@@ -10,8 +10,8 @@ import {
   buildMember,
   buildTeam,
 } from '#server/test/builders/builders.ts';
-import { buildEntry, EVERYBODY } from '#server/test/builders/knowledge-builders.ts';
-import { withConcurrentChange } from '#server/test/overtaken.ts';
+import { buildEntry, ALL_CAMPAIGNS } from '#server/test/builders/knowledge-builders.ts';
+import { withConcurrentChange } from '#server/test/concurrent-change.ts';
 import { fileScene } from '#server/test/scene.ts';
 
 const scene = await fileScene();
@@ -23,7 +23,7 @@ async function upload(team: BuiltTeam, name: string, content: string | Uint8Arra
   const stopping = new AbortController();
   const app = createApp(scene.services, { stopping: stopping.signal });
   const document_id = newId();
-  const plan = { document_id, file_name: name, use: EVERYBODY, ...like };
+  const plan = { document_id, file_name: name, use: ALL_CAMPAIGNS, ...like };
   const response = await app.request(
     `/knowledge/${team.team_slug}?${new URLSearchParams({ plan: JSON.stringify(plan) })}`,
     {
@@ -114,7 +114,7 @@ describe('an entry', () => {
       source: '',
       as_of: '2026-11-22',
       valid_until: null,
-      ...EVERYBODY,
+      ...ALL_CAMPAIGNS,
     };
     await rpc.changeEntry({ team_slug, entry_id, version: stored?.version ?? 0, content });
     for (const { campaign_id } of [one, other]) {

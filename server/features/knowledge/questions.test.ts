@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { leadOf } from '#server/test/builders/chat-builders.ts';
-import { buildEntry, EVERYBODY } from '#server/test/builders/knowledge-builders.ts';
+import { buildEntry, ALL_CAMPAIGNS } from '#server/test/builders/knowledge-builders.ts';
 import { fileScene } from '#server/test/scene.ts';
 
 const scene = await fileScene();
@@ -27,7 +27,7 @@ describe('what a lead asks', { timeout: 60_000 }, () => {
       source: 'Ada',
       as_of: '2026-11-22',
       valid_until: null,
-      ...EVERYBODY,
+      ...ALL_CAMPAIGNS,
     };
     const entry_id = newId();
     const question_ids = groups[0]?.question_ids ?? [];

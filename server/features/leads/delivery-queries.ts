@@ -31,7 +31,7 @@ export async function recordDelivery(
 const MAX_EARLIER = 30;
 
 /** The other form fields, besides name, number and email, of a campaign's newest leads. */
-export async function earlierFields(
+export async function listEarlierFields(
   { db, team_id }: TeamTx,
   campaign_id: string,
 ): Promise<Record<string, string>[]> {

@@ -20,7 +20,7 @@ import { tracesOf } from '#server/test/traces.ts';
 import { enterImport } from './import/enter-import.ts';
 import { parsePhone } from './parse-phone.ts';
 import { holdPost } from './posts/hold-post.ts';
-import { receiveLead } from './take-lead.ts';
+import { receiveLead } from './receive-lead.ts';
 
 const DIGITS = '33639980777';
 const WORDS = ['Zanzibarova', 'zanzibarova.example', DIGITS, '39 98 07 77'];

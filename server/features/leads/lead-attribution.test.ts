@@ -5,7 +5,7 @@ import { webhookBody } from '#domain/webhooks/bodies.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildKey } from '#server/test/api/api-client.ts';
-import { leadHook, newNumber, readTakenLead } from '#server/test/outside/lead-hook.ts';
+import { leadHook, newNumber, readAcceptedLead } from '#server/test/outside/lead-hook.ts';
 import { createClient, take } from '../../../clients/typescript/index.js';
 
 const { services, queue, team, current, post, postJson, postWith, token, pathOf } =
@@ -24,7 +24,7 @@ it('a form is remembered with its page and the parameters of it', async () => {
     gclid: 'Cj0KCQ',
   });
   const referer = 'https://acme.example/contact?utm_source=google&utm_medium=cpc';
-  await readTakenLead(await post(form, { referer }));
+  await readAcceptedLead(await post(form, { referer }));
   const [stored] = await queue.query<{ attribution: object; from_form: string }>(
     'SELECT attribution, from_form, from_source FROM conversations WHERE campaign_id = $1',
     [current().campaign_id],
@@ -46,7 +46,7 @@ it('a form is remembered with its page and the parameters of it', async () => {
 
 it('a lead without any of it has none, and a post that waits leaves none behind', async () => {
   const { lead_id } = await postWith(token, { name: 'Ana', phone: newNumber() }).then(
-    readTakenLead,
+    readAcceptedLead,
   );
   expect((await postJson({ name: 'Bea', phone: '1', utm_source: 'x' })).status).toBe(202);
   const rows = await queue.query(
@@ -91,7 +91,7 @@ it('the event of a new lead has it', async () => {
     endpoint_id: newId(),
     form: { url: 'https://hooks.example.com/x', event_types: ['lead.created'] },
   });
-  await readTakenLead(await postJson({ name: 'Ana', phone: newNumber(), form_name: 'Call me' }));
+  await readAcceptedLead(await postJson({ name: 'Ana', phone: newNumber(), form_name: 'Call me' }));
   const api = await clientWith(['webhooks:write', 'leads:read']);
   const { data } = await take(
     api.GET('/webhook-events/samples', { params: { query: { type: 'lead.created' } } }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leadHook, newNumber, readTakenLead } from '#server/test/outside/lead-hook.ts';
+import { leadHook, newNumber, readAcceptedLead } from '#server/test/outside/lead-hook.ts';
 
 const { services, team, current, pathOf, post, waitingPosts } = await leadHook();
 
@@ -23,7 +23,7 @@ describe('pages of other sites', () => {
       'sec-fetch-site': 'cross-site',
     });
     expect(sent.headers.get('access-control-allow-origin')).toBe('*');
-    await readTakenLead(sent);
+    await readAcceptedLead(sent);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildConnectedCampaign } from '#server/test/builders/chat-builders.ts';
-import { leadHook, newNumber, readTakenLead } from '#server/test/outside/lead-hook.ts';
+import { leadHook, newNumber, readAcceptedLead } from '#server/test/outside/lead-hook.ts';
 
 const { services, team, current, pathOf, post, postJson, token, waitingPosts, leadsOf } =
   await leadHook();
@@ -49,14 +49,14 @@ describe('what cannot be taken', () => {
     ['field_1=Ada&field_2=one', 'application/x-www-form-urlencoded', 'Ada one'],
   ])('is kept with its body: %.30s as %s', async (body, type, part) => {
     const headers = { 'content-type': type };
-    expect(await readTakenLead(await post(body, headers))).toEqual({
+    expect(await readAcceptedLead(await post(body, headers))).toEqual({
       lead_id: null,
       outcome: 'received',
       planned_at: null,
     });
     // A repeat by the service doesn't create a second one.
     const again = await post(body, { ...headers, authorization: `Bearer ${token}` });
-    expect(await readTakenLead(again)).toMatchObject({ outcome: 'review', lead_id: null });
+    expect(await readAcceptedLead(again)).toMatchObject({ outcome: 'review', lead_id: null });
     expect(await leadsOf(current().campaign_id)).toEqual([]);
     const [post_, second] = await waitingPosts();
     expect(second).toBeUndefined();
@@ -66,11 +66,11 @@ describe('what cannot be taken', () => {
   });
 
   it('is a lead without an email that is none, and without a name', async () => {
-    await readTakenLead(
+    await readAcceptedLead(
       await postJson({ name: 'Ada', phone: newNumber(), email: 'not an address' }),
     );
     const phone = newNumber();
-    await readTakenLead(await postJson({ phone }));
+    await readAcceptedLead(await postJson({ phone }));
     expect(await leadsOf(current().campaign_id)).toMatchObject([
       { name: 'Ada', email: null },
       { name: phone, email: null },
@@ -122,7 +122,7 @@ describe('what cannot be taken', () => {
     expect(statuses.slice(0, 60).every((status) => status === 202)).toBe(true);
     expect(statuses.slice(60)).toEqual([429, 429]);
     const other = await buildConnectedCampaign(services, { team });
-    await readTakenLead(
+    await readAcceptedLead(
       await postJson({ name: 'Ada', phone: newNumber() }, pathOf(other.campaign_slug)),
     );
   });

@@ -3,7 +3,7 @@ import { openBrowser } from '#server/test/browser.ts';
 import { buildKey } from '#server/test/api/api-client.ts';
 import { buildTeam } from '#server/test/builders/builders.ts';
 import { buildConnectedCampaign } from '#server/test/builders/chat-builders.ts';
-import { leadHook, newNumber, readTakenLead } from '#server/test/outside/lead-hook.ts';
+import { leadHook, newNumber, readAcceptedLead } from '#server/test/outside/lead-hook.ts';
 
 const {
   services,
@@ -34,7 +34,7 @@ describe('a lead', () => {
       await post(JSON.stringify(fields()), { 'content-type': 'text/plain;charset=UTF-8' }),
       await post(JSON.stringify(fields()), { 'content-type': 'application/ld+json' }),
     ];
-    for (const answer of answers) await readTakenLead(answer);
+    for (const answer of answers) await readAcceptedLead(answer);
     const leads = await leadsOf(current().campaign_id);
     expect(leads).toHaveLength(5);
     for (const lead of leads) {
@@ -48,7 +48,7 @@ describe('a lead', () => {
     const digits = phone.replace(/\D/g, '');
     const answers = await Promise.all(
       [phone, digits, `00${digits}`, phone, digits].map((item) =>
-        postWith(token, { name: 'Ada', phone: item }).then(readTakenLead),
+        postWith(token, { name: 'Ada', phone: item }).then(readAcceptedLead),
       ),
     );
     expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
@@ -69,7 +69,7 @@ describe('a lead', () => {
 
   it('with a national number needs the default country of the team', async () => {
     const lead = { name: 'Ada', phone: '06 39 98 77 01' };
-    await readTakenLead(await postJson(lead));
+    await readAcceptedLead(await postJson(lead));
     expect(await leadsOf(current().campaign_id)).toEqual([]);
     expect(await waitingPosts()).toMatchObject([
       { count: 1, problem: expect.stringContaining('international format') },
@@ -78,7 +78,7 @@ describe('a lead', () => {
       team_slug: team.team_slug,
       default_country: 'FR',
     });
-    await readTakenLead(await postJson({ ...lead, phone: '06 39 98 77 02' }));
+    await readAcceptedLead(await postJson({ ...lead, phone: '06 39 98 77 02' }));
     expect(await leadsOf(current().campaign_id)).toHaveLength(1);
     // Posts that waited are read again.
     await runJobs();
@@ -95,7 +95,7 @@ describe('a lead', () => {
       team_slug: team.team_slug,
       default_country: 'FR',
     });
-    await readTakenLead(
+    await readAcceptedLead(
       await postJson({ nombre: 'Ana', teléfono: '600 000 001' }, pathOf(campaign_slug)),
     );
     expect(await leadsOf(campaign_id)).toMatchObject([{ id_lead: '34600000001@c.us' }]);
@@ -113,7 +113,7 @@ describe('a lead', () => {
         .execute(),
     );
     const lead = { name: 'Ada', phone: newNumber() };
-    await readTakenLead(await postJson(lead, pathOf(`old-${current().campaign_slug}`)));
+    await readAcceptedLead(await postJson(lead, pathOf(`old-${current().campaign_slug}`)));
     const other = await buildConnectedCampaign(services);
     for (const url of [
       pathOf('nothing'),
@@ -146,7 +146,7 @@ describe('what became of a lead', () => {
       { phone: optedOut },
       { phone: newNumber(), _gotcha: 'x' },
     ]) {
-      all.push(await readTakenLead(await send({ name: 'Ada', ...lead })));
+      all.push(await readAcceptedLead(await send({ name: 'Ada', ...lead })));
     }
     return all;
   }
@@ -173,7 +173,7 @@ describe('what became of a lead', () => {
 
 describe('consent', () => {
   it('is recorded with where it was given', async () => {
-    const { lead_id } = await readTakenLead(
+    const { lead_id } = await readAcceptedLead(
       await postWith(token, {
         name: 'A',
         phone: newNumber(),

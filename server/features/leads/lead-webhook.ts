@@ -15,7 +15,7 @@ import type { Services } from '#server/services.ts';
 import { phoneProblems, postProblems } from '#copy/leads/post-problems.ts';
 import { findHook, type Hook } from './hook-scope.ts';
 import { readHookBody } from './hook-charset.ts';
-import { holdText, type PostOutcome, receivePost } from './take-post.ts';
+import { holdUnreadableText, type PostOutcome, receivePost } from './receive-post.ts';
 import {
   challengeAnswer,
   isChallenge,
@@ -123,7 +123,7 @@ async function answer(
   if (body.problem === 'type') return fail(c, 'UNSUPPORTED_TYPE');
   const isTest = c.req.query('test') !== undefined;
   if (body.problem === 'unreadable') {
-    await holdText(services, hook, { body: body.text, page, isTest });
+    await holdUnreadableText(services, hook, { body: body.text, page, isTest });
     return c.json(knowsLeads ? REVIEW : RECEIVED, 202);
   }
   if (body.problem !== undefined) return notTaken(c, body.problem, isNavigation(c));

@@ -11,7 +11,7 @@ import { exampleRows } from '#domain/outreach/send-summary.ts';
 import { metaQuery, metaSave } from '#domain/leads/meta-lead-ads.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import {
-  doneInTransaction,
+  okInTransaction,
   inTeam,
   inTransaction,
   SETS_VALUE,
@@ -56,12 +56,12 @@ export const leadsRoutes = {
   mapPost: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['leads', 'mappedFieldsForm'] })
     .input(mapPostInput)
-    .handler(doneInTransaction(mapPost)),
+    .handler(okInTransaction(mapPost)),
 
   dismissPosts: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['leads', 'dismissedPostsForm'] })
     .input(postRef)
-    .handler(doneInTransaction(dismissPosts)),
+    .handler(okInTransaction(dismissPosts)),
 
   meta: inTeam('canViewAnalytics').input(metaQuery).handler(inTransaction(getMetaLeadAds)),
 
@@ -76,7 +76,7 @@ export const leadsRoutes = {
       log: ['settings', 'removedPageTokenMetaLeadAds'],
     })
     .input(teamRef)
-    .handler(doneInTransaction(removeMetaToken)),
+    .handler(okInTransaction(removeMetaToken)),
 
   retryMeta: inTeam('canEditSettings')
     .meta({
@@ -84,7 +84,7 @@ export const leadsRoutes = {
       unlogged: 'happens automatically, too',
     })
     .input(metaQuery)
-    .handler(doneInTransaction((tx, input) => retryMeta(tx, input.campaign_id))),
+    .handler(okInTransaction((tx, input) => retryMeta(tx, input.campaign_id))),
 
   /** used before a team exists */
   countries: signedIn.handler(() => ({ countries: listCountries() })),
@@ -96,7 +96,7 @@ export const leadsRoutes = {
   saveCaptureSettings: inTeam('canEditSettings')
     .meta({ harmless: SETS_VALUE, log: ['settings', 'changedHowPhoneNumbersAreRead'] })
     .input(captureSettings)
-    .handler(doneInTransaction((tx, input) => saveCaptureSettings(tx, input.default_country))),
+    .handler(okInTransaction((tx, input) => saveCaptureSettings(tx, input.default_country))),
 
   imports: inTeam('canViewConversations').input(teamRef).handler(inTransaction(listImports)),
 
@@ -117,20 +117,20 @@ export const leadsRoutes = {
   startImport: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['leads', 'startedImport'] })
     .input(startedImport)
-    .handler(doneInTransaction(startImport)),
+    .handler(okInTransaction(startImport)),
 
   pauseImport: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['leads', 'pausedImport'] })
     .input(importRef)
-    .handler(doneInTransaction(pauseImport)),
+    .handler(okInTransaction(pauseImport)),
 
   undoImport: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['leads', 'undidImport'] })
     .input(importRef)
-    .handler(doneInTransaction(startUndo)),
+    .handler(okInTransaction(startUndo)),
 
   discardImport: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['leads', 'discardedImport'] })
     .input(importRef)
-    .handler(doneInTransaction(discardImport)),
+    .handler(okInTransaction(discardImport)),
 };

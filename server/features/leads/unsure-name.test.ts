@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leadHook, newNumber, readTakenLead } from '#server/test/outside/lead-hook.ts';
+import { leadHook, newNumber, readAcceptedLead } from '#server/test/outside/lead-hook.ts';
 
 const { current, postJson, leadsOf } = await leadHook();
 
@@ -12,7 +12,7 @@ const visit = (doktor: string, hasta: string) => ({
 
 async function nameOf(body: object) {
   const before = (await leadsOf(current().campaign_id)).length;
-  await readTakenLead(await postJson(body));
+  await readAcceptedLead(await postJson(body));
   const leads = await leadsOf(current().campaign_id);
   expect(leads).toHaveLength(before + 1);
   return leads.at(-1)?.name;

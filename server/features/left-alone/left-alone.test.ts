@@ -3,7 +3,7 @@ import type { AnswerRule } from '#domain/left-alone/rule.ts';
 import { numberLinked } from '#server/features/whatsapp/number-lost.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { type ConnectedCampaign, leadOf, newPhone } from '#server/test/builders/chat-builders.ts';
-import { ago, backfillScene, DAY_S } from '#server/test/scenes/backfill-scene.ts';
+import { secondsAgo, backfillScene, DAY_S } from '#server/test/scenes/backfill-scene.ts';
 import type { SceneLead } from '#server/test/scene.ts';
 
 const { scene, missed, look } = await backfillScene();
@@ -50,7 +50,7 @@ async function linkAnew(campaign: ConnectedCampaign) {
 describe('a chat that is older than the linking', () => {
   it('waits for a person, who lets the agent answer with one click', async () => {
     const friend = await scene.lead();
-    await missed(friend, { text: 'See you tomorrow', timestamp: ago(30 * DAY_S) });
+    await missed(friend, { text: 'See you tomorrow', timestamp: secondsAgo(30 * DAY_S) });
     await linkAnew(friend.campaign);
     await scene.runJobs();
     await save(friend.campaign, 'everyone');
@@ -76,7 +76,7 @@ describe('a chat that is older than the linking', () => {
 
   it('is known by its other number form, and keeps only a hash', async () => {
     const { campaign } = await scene.lead();
-    await missed({ campaign, phone: '551187654321' }, { text: 'Oi', timestamp: ago(DAY_S) });
+    await missed({ campaign, phone: '551187654321' }, { text: 'Oi', timestamp: secondsAgo(DAY_S) });
     await linkAnew(campaign);
     await scene.runJobs();
     await save(campaign, 'first_time');
@@ -95,7 +95,7 @@ describe('a chat that is older than the linking', () => {
   it('stays silent with a person who wrote while the chats were being read', async () => {
     const friend = await scene.lead();
     const stranger = another(friend);
-    await missed(friend, { text: 'Last year', timestamp: ago(300 * DAY_S) });
+    await missed(friend, { text: 'Last year', timestamp: secondsAgo(300 * DAY_S) });
     await linkAnew(friend.campaign);
     await friend.says('Hi again');
     await stranger.says('How much is it?');
@@ -142,7 +142,7 @@ describe('whom the number answers', () => {
   it('only who writes for the first time: of an older chat nothing is stored but a STOP', async () => {
     const friend = await scene.lead();
     const stranger = another(friend);
-    await missed(friend, { text: 'Hello', timestamp: ago(DAY_S) });
+    await missed(friend, { text: 'Hello', timestamp: secondsAgo(DAY_S) });
     await linkAnew(friend.campaign);
     await scene.runJobs();
     await save(friend.campaign, 'first_time');
@@ -242,8 +242,8 @@ describe('the preview', () => {
     const friend = await scene.lead();
     const mum = another(friend);
     const { campaign } = friend;
-    await missed(friend, { text: 'Hello', timestamp: ago(2 * DAY_S) });
-    await missed(mum, { text: 'Call me', timestamp: ago(DAY_S) });
+    await missed(friend, { text: 'Hello', timestamp: secondsAgo(2 * DAY_S) });
+    await missed(mum, { text: 'Call me', timestamp: secondsAgo(DAY_S) });
     await linkAnew(campaign);
     await rpcOf(campaign).add({
       ...refOf(campaign),

@@ -6,7 +6,7 @@ import { Refusal } from '#domain/errors.ts';
 import { allAddressForms } from '#domain/identity/number-forms.ts';
 import type { ListedPage, ListedRow, ListResult } from '#domain/left-alone/preview.ts';
 import { MAX_LISTED } from '#domain/left-alone/schema.ts';
-import { linesOf, type ListedPerson, readLines } from '#domain/leads/read-people.ts';
+import { peopleLines, type ListedPerson, readLines } from '#domain/leads/read-people.ts';
 import { listedAddress } from '#domain/left-alone/rule.ts';
 import { changeConversations } from '#server/features/conversations/conversation-store.ts';
 import { findPostCountry } from '#server/features/leads/capture-settings.ts';
@@ -55,7 +55,7 @@ export async function addPeople(
     return (await findPostCountry(tx, campaign_id)) ?? undefined;
   });
   const result: ListResult = { added: 0, known: 0, unread: [] };
-  const lines = linesOf(text);
+  const lines = peopleLines(text);
   const add = async (people: ListedPerson[]) => {
     const added = await services.db.inTeam(scope, (tx) =>
       addToList(services, tx, { campaign_id, people, by_user_id: person.user_id }),

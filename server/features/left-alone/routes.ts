@@ -7,7 +7,7 @@ import {
 } from '#domain/left-alone/schema.ts';
 import { numberRef } from '#domain/whatsapp/schema.ts';
 import { inInbox } from '#server/features/conversations/in-inbox.ts';
-import { doneInTransaction, inTeam, inTransaction, SETS_VALUE } from '#server/procedure-guards.ts';
+import { okInTransaction, inTeam, inTransaction, SETS_VALUE } from '#server/procedure-guards.ts';
 import { getAnswerSettings, saveAnswerSettings } from './answer-settings.ts';
 import {
   addPeople,
@@ -50,15 +50,15 @@ export const leftAloneRoutes = {
   remove: inTeam('canEditCampaigns')
     .meta({ harmless: SETS_VALUE, log: ['numbers', 'letAgentAnswerPersonAgain'] })
     .input(unlistInput)
-    .handler(doneInTransaction(removePerson)),
+    .handler(okInTransaction(removePerson)),
 
   never: inInbox('canEditCampaigns')
     .meta({ harmless: LISTED })
     .input(conversationRef)
-    .handler(doneInTransaction(listConversation)),
+    .handler(okInTransaction(listConversation)),
 
   again: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE })
     .input(conversationRef)
-    .handler(doneInTransaction(unlistConversation)),
+    .handler(okInTransaction(unlistConversation)),
 };

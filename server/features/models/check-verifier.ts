@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { GuardBasis } from '#domain/agent/guard/guard.ts';
 import { sourcesOfPrompt } from '#domain/agent/guard/basis/basis.ts';
-import { misjudgedControls } from '#domain/agent/guard/verification/proof.ts';
+import { countMisjudgedControls } from '#domain/agent/guard/verification/proof.ts';
 import { controlQuestion } from '#domain/agent/guard/verification/question.ts';
 import { verification } from '#domain/agent/guard/verification/schema.ts';
 import type { VerifierTest } from '#domain/quality/verifier-check.ts';
@@ -52,7 +52,7 @@ export async function testVerifier(
       maxTokens: MAX_TOKENS,
       signal,
     });
-    return { misjudged: misjudgedControls(question, answer), of };
+    return { misjudged: countMisjudgedControls(question, answer), of };
   } catch (error) {
     if (error instanceof InvalidModelResponse) return { misjudged: of, of };
     throw error;

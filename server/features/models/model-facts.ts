@@ -3,7 +3,7 @@ import {
   type Ceilings,
   ceilingsOf,
   endOf,
-  reachedCeiling,
+  findReachedCeiling,
   type Spending,
 } from '#domain/models/ceilings.ts';
 import type { Env } from '#server/platform/settings/env.ts';
@@ -66,6 +66,6 @@ export const spendingIn = (facts: CeilingFacts): Spending => ({
 
 /** Returns until when a reached ceiling pauses the team's agents; null: it doesn't. */
 export function pausedUntil(facts: CeilingFacts, env: CeilingEnv, now: Date): Date | null {
-  const reached = reachedCeiling(spendingIn(facts), ceilingsIn(facts, env));
+  const reached = findReachedCeiling(spendingIn(facts), ceilingsIn(facts, env));
   return reached && endOf(reached, now, facts.team_zone);
 }

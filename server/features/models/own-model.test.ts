@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { type BuiltTeam, buildMember, buildTeam } from '#server/test/builders/builders.ts';
 import { stayWithinOneHour } from '#server/test/one-hour.ts';
-import { withConcurrentChange } from '#server/test/overtaken.ts';
+import { withConcurrentChange } from '#server/test/concurrent-change.ts';
 import { fileScene } from '#server/test/scene.ts';
 import {
   costsOf,

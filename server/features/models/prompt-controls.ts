@@ -38,7 +38,7 @@ const livePrompts = ({ team_id }: TeamTx, campaign_id: string) => sql`
     WHERE team_id = ${team_id} AND campaign_id = ${campaign_id} AND state = 'running')`;
 
 /** Returns the live texts, including a trial's, without statements. */
-export async function promptsWithoutStatements(
+export async function listPromptsWithoutStatements(
   tx: TeamTx,
   campaign_id: string,
 ): Promise<LivePrompt[]> {

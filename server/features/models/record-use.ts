@@ -35,7 +35,7 @@ const MAX_NAME = 100;
  * Adds the usage and results of calls. Every transaction updates the message counters first, so that the
  * order of locks is always the same.
  */
-export async function countUse({ db, team_id }: TeamTx, use: ModelUse, of: UseOf): Promise<void> {
+export async function addUsage({ db, team_id }: TeamTx, use: ModelUse, of: UseOf): Promise<void> {
   const { messages = 0, leads = 0, qualified = 0 } = of;
   const results = { messages_count: messages, leads_count: leads, qualified_count: qualified };
   const counts = { ...use, ...results };
@@ -88,7 +88,7 @@ export async function recordModelUse(
 ): Promise<void> {
   if (!use) return;
   await db
-    .inTeamAtOnce(scope, (tx) => countUse(tx, use, what))
+    .inTeamAtOnce(scope, (tx) => addUsage(tx, use, what))
     .catch((error: unknown) => {
       log.warn({ err: error, purpose: what.purpose }, 'the cost of a call was not recorded');
     });
@@ -130,7 +130,7 @@ const TOKENS_A_SECOND = 21;
  * The usage of saying a text. Speech servers report none, so characters count as prompt tokens, and the
  * duration gives the tokens of the answer, as in the price table and docs/rules/costs.md.
  */
-export function speechUse(
+export function speechUsage(
   { name }: { name: string },
   text: string,
   seconds: number,

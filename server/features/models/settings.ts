@@ -14,7 +14,7 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { healthKey } from '#server/platform/llm/team-models.ts';
 import type { Services } from '#server/services.ts';
 import { planEmbeddings } from './declared-jobs.ts';
-import { resolveEnteredModel, keyReentryRefusal } from './given-model.ts';
+import { resolveEnteredModel, keyReentryRefusal } from './entered-model.ts';
 import { installationCeilings } from './model-facts.ts';
 import {
   findModelSettings,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import {
   endOf,
-  nearCeilings,
+  periodsNearCeiling,
   type Period,
   PERIODS,
-  reachedCeiling,
+  findReachedCeiling,
 } from '#domain/models/ceilings.ts';
 import { NANOS } from '#domain/models/prices.ts';
 import type { SpendingNotice } from '#domain/billing/usage.ts';
@@ -21,8 +21,8 @@ import { ceilingsIn, type ModelFacts, spendingIn } from './model-facts.ts';
 export function spendingNotice(facts: ModelFacts, env: Env, now: Date): SpendingNotice | null {
   const ceilings = ceilingsIn(facts, env);
   const spent = spendingIn(facts);
-  const reached = reachedCeiling(spent, ceilings);
-  const period = reached ?? nearCeilings(spent, ceilings)[0];
+  const reached = findReachedCeiling(spent, ceilings);
+  const period = reached ?? periodsNearCeiling(spent, ceilings)[0];
   const ceiling = period && ceilings[period];
   if (!period || !ceiling) return null;
   return {
@@ -59,7 +59,7 @@ export async function notifySpending(
   const { db, env, log } = services;
   const ceilings = ceilingsIn(facts, env);
   const spent = spendingIn(facts);
-  for (const period of nearCeilings(spent, ceilings)) {
+  for (const period of periodsNearCeiling(spent, ceilings)) {
     if (facts[`told_${period}`]) continue;
     const notice = {
       period,

@@ -14,7 +14,7 @@ import type { Services } from '#server/services.ts';
 import { ownModelCopy } from '#copy/models/own-model.ts';
 import { modelTestCopy } from '#copy/models/test-results.ts';
 import { promptsToTest, testVerifier } from './check-verifier.ts';
-import { resolveEnteredModel, type EnteredModel } from './given-model.ts';
+import { resolveEnteredModel, type EnteredModel } from './entered-model.ts';
 import { meterOf } from './meter.ts';
 import { embedAndRecord, recordModelUse } from './record-use.ts';
 import { findModelSettings } from './settings-queries.ts';

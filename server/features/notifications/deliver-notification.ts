@@ -18,14 +18,19 @@ import { enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
 import { claimEvent, releaseClaims } from './claims.ts';
 import { deliverPushes } from './deliver.ts';
-import { campaignEmail, lostEmail, mentionEmail, spendingEmail } from './emails/event-emails.ts';
+import {
+  campaignEmail,
+  lostNumberEmail,
+  mentionEmail,
+  spendingEmail,
+} from './emails/event-emails.ts';
 import {
   findCampaignOf,
   findLostNumber,
   leadAdsProblemSince,
   leadNameOf,
 } from './event-queries.ts';
-import { campaignPush, lostPush, mentionPush, spendingPush } from './push-texts.ts';
+import { campaignPush, lostNumberPush, mentionPush, spendingPush } from './push-texts.ts';
 import { findRecipient, listRecipients, type Recipient } from './recipients.ts';
 import { linksOf } from './team-links.ts';
 import type { NoticeServices } from './notify-waiting-leads.ts';
@@ -170,8 +175,8 @@ async function textsOf(
     const lost = await findLostNumber(tx, event.campaign_id);
     if (lost?.since !== event.since) return undefined;
     return {
-      email: () => lostEmail(env, recipient, links, lost),
-      push: () => [lostPush(links, lost)],
+      email: () => lostNumberEmail(env, recipient, links, lost),
+      push: () => [lostNumberPush(links, lost)],
     };
   }
   if (event.kind === 'spending') {
@@ -206,14 +211,16 @@ export const notifyMentioned = (
   scope: TeamScope,
   { user_ids, ...mention }: Omit<EventOf<'mentioned'>, 'kind'> & { user_ids: string[] },
 ): Promise<void> =>
-  db.inTeam(scope, (tx) => planEvent(tx, { kind: 'mentioned', ...mention }, user_ids));
+  db.inTeam(scope, (tx) => planEventNotifications(tx, { kind: 'mentioned', ...mention }, user_ids));
 
 export const notifySpending = (
   { db }: Pick<Services, 'db'>,
   scope: TeamScope,
   spending: Omit<EventOf<'spending'>, 'kind' | 'team_id'>,
 ): Promise<void> =>
-  db.inTeam(scope, (tx) => planEvent(tx, { kind: 'spending', team_id: scope.teamId, ...spending }));
+  db.inTeam(scope, (tx) =>
+    planEventNotifications(tx, { kind: 'spending', team_id: scope.teamId, ...spending }),
+  );
 
 /** Notifies members that a campaign lost its number, unless it is connected again. */
 export const notifyLostNumber = (
@@ -223,14 +230,15 @@ export const notifyLostNumber = (
 ): Promise<void> =>
   db.inTeam(scope, async (tx) => {
     const lost = await findLostNumber(tx, campaign_id);
-    if (lost) await planEvent(tx, { kind: 'number_lost', campaign_id, since: lost.since });
+    if (lost)
+      await planEventNotifications(tx, { kind: 'number_lost', campaign_id, since: lost.since });
   });
 
 /**
  * Enqueues the notifications of an event in the caller's transaction, by each member's settings:
  * immediately, or after their quiet hours. Repeats notify no one twice.
  */
-export async function planEvent(
+export async function planEventNotifications(
   tx: TeamTx,
   event: NoticeEvent,
   user_ids?: string[],

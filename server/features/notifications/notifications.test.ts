@@ -5,7 +5,7 @@ import { leadOf } from '#server/test/builders/chat-builders.ts';
 import { fileScene } from '#server/test/scene.ts';
 import { planWaitingNotices } from './notify-waiting-leads.ts';
 import {
-  backdate,
+  backdateWaiting,
   saveNotificationChoice,
   rpcOf,
   makeLeadWait,
@@ -45,7 +45,7 @@ describe('a lead who waits for a person', () => {
     expect(planned?.run_at.getTime()).toBeGreaterThan(before + 59_000);
     expect(planned?.run_at.getTime()).toBeLessThan(after + 61_000);
 
-    await backdate(scene, conversation_id, 1);
+    await backdateWaiting(scene, conversation_id, 1);
     await scene.runJobs();
     expect(emails().map(({ to, subject }) => [to, subject])).toEqual([
       [team.owner.email, 'A lead is waiting for you'],
@@ -68,7 +68,7 @@ describe('a lead who waits for a person', () => {
     await scene.runJobs();
     await lead.says('It costs 90 euros', { by: 'phone' });
     const { conversation_id } = await lead.conversation();
-    await backdate(scene, conversation_id, 60);
+    await backdateWaiting(scene, conversation_id, 60);
     await scene.runJobs();
     await scene.runJobs();
     expect(emails()).toEqual([]);
@@ -84,7 +84,7 @@ describe('a lead who waits for a person', () => {
     expect(emails()).toHaveLength(1);
     await lead.says('It costs 90 euros', { by: 'phone' });
     await lead.says('Per hour?');
-    await backdate(scene, (await lead.conversation()).conversation_id, 6);
+    await backdateWaiting(scene, (await lead.conversation()).conversation_id, 6);
     await scene.runJobs();
     await scene.runJobs();
     expect(emails()).toHaveLength(2);

@@ -5,7 +5,11 @@ import { utcDay } from '#domain/format.ts';
 import { withoutLinks } from '#domain/names.ts';
 import { roleAtLeast } from '#domain/teams/roles.ts';
 import { composeEmail } from '#server/features/accounts/emails/email-layout.ts';
-import { type EmailServices, linkOf, sendToAccount } from '#server/features/accounts/send-email.ts';
+import {
+  type EmailServices,
+  absoluteLink,
+  sendToAccount,
+} from '#server/features/accounts/send-email.ts';
 import { MISSING_PAYMENT_KINDS } from '#server/features/billing/payment-missing.ts';
 import { listMembers, type StoredMember } from '#server/features/teams/member-queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -110,7 +114,7 @@ export function paymentEmail(
     { ...copy, button: paymentEmails.button },
     {
       paragraphs: [...texts, whoPays(to, missing)],
-      link: linkOf(env, links.subscription),
+      link: absoluteLink(env, links.subscription),
       footnotes: [paymentEmails.why({ team })],
     },
   );

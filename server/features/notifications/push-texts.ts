@@ -39,7 +39,7 @@ export function waitingPushes(links: TeamLinks, leads: ClaimedLead[]): PushPaylo
 
 type Lost = Pick<LostNumber, 'campaign_id' | 'agent_name' | 'phone_number'>;
 
-export function lostPush(links: TeamLinks, lost: Lost): PushPayload {
+export function lostNumberPush(links: TeamLinks, lost: Lost): PushPayload {
   return {
     title: pushCopy.lost.title,
     body: pushCopy.lost.body({ agent: shortened(lost.agent_name), number: lost.phone_number }),

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/errors.ts';
 import { notificationSettingsChange, pushSubscription } from '#domain/notifications/schema.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import {
-  doneInTransaction,
+  okInTransaction,
   inTeam,
   inTransaction,
   SETS_VALUE,
@@ -23,7 +23,7 @@ export const notificationsRoutes = {
   saveSettings: inTeam('canViewConversations', { inPerson: true })
     .meta({ harmless: SETS_VALUE, unlogged: 'how one person is notified' })
     .input(notificationSettingsChange)
-    .handler(doneInTransaction(saveNotificationSettings)),
+    .handler(okInTransaction(saveNotificationSettings)),
 
   waiting: inTeam('canViewConversations')
     .input(

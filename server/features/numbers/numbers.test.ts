@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_SIGNS } from '#domain/numbers/signs.ts';
 import { buildCampaign } from '#server/test/builders/builders.ts';
 import { leadOf, newPhone } from '#server/test/builders/chat-builders.ts';
-import { enter, sentBy } from '#server/test/builders/first-messages.ts';
+import { enter, listSent } from '#server/test/builders/first-messages.ts';
 import { sharedNumberScene } from '#server/test/scenes/shared-number.ts';
 
 const { eventsOf, promptsAsked, refOf, rpcOf, scene, sharedNumber } = await sharedNumberScene();
@@ -66,7 +66,7 @@ describe('a new lead of a number with two campaigns', () => {
     await scene.runJobs();
     const lead = leadOf(scene.services, first, phone);
     expect((await lead.conversation()).campaign_id).toBe(other.campaign_id);
-    expect(await sentBy(scene, first)).toHaveLength(1);
+    expect(await listSent(scene, first)).toHaveLength(1);
     // The lead answers on the number: the same conversation.
     await lead.says('Yes, please');
     expect((await lead.thread()).map(({ state }) => state)).toEqual(['sent', 'received']);
@@ -169,7 +169,7 @@ describe('a number with two campaigns', () => {
     expect((await lead.conversation()).campaign_id).toBe(other.campaign_id);
     const { items } = await rpcOf(first).conversations.list({ team_slug: first.team.team_slug });
     expect(items).toHaveLength(2);
-    const sent = await sentBy(scene, first);
+    const sent = await listSent(scene, first);
     expect(sent.map(({ chatId }) => chatId)).toEqual([known.chat, lead.chat]);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildCampaign } from '#server/test/builders/builders.ts';
 import { newPhone } from '#server/test/builders/chat-builders.ts';
-import { deskOf, enter, send, sentBy } from '#server/test/builders/first-messages.ts';
+import { openOutreach, enter, send, listSent } from '#server/test/builders/first-messages.ts';
 import { stayWithinOneHour } from '#server/test/one-hour.ts';
 import { fileScene } from '#server/test/scene.ts';
 
@@ -57,7 +57,7 @@ describe('the leads of two campaigns on one number', () => {
     await enter(scene, first, [{ phone: newPhone() }]);
     await enter(scene, other, [{ phone: newPhone() }]);
     await scene.runJobs();
-    expect(await sentBy(scene, first)).toHaveLength(1);
+    expect(await listSent(scene, first)).toHaveLength(1);
   });
 
   it.each(['first', 'last'])(
@@ -68,7 +68,7 @@ describe('the leads of two campaigns on one number', () => {
       vi.useFakeTimers({ toFake: ['Date'] });
       await enterInTurn(line);
       await pass(12, when === 'first' ? [other, first] : [first, other]);
-      const sent = (await sentBy(scene, first)).map(({ chatId }) => chatId);
+      const sent = (await listSent(scene, first)).map(({ chatId }) => chatId);
       expect(sent).toEqual(chatsOf([A1, A2, B1, A3]));
     },
   );
@@ -82,7 +82,7 @@ describe('the leads of two campaigns on one number', () => {
     const minutesOf = (times: (string | null | undefined)[]) =>
       times.map((at) => Math.round((Date.parse(at ?? '') - now) / MINUTE_MS));
     expect(minutesOf(entered.map(({ planned_at }) => planned_at))).toEqual([0, 3, 6, 9]);
-    const { rpc, ref } = deskOf(scene, first);
+    const { rpc, ref } = openOutreach(scene, first);
     const { items } = await rpc.waiting(ref);
     expect(items.map(({ phone }) => phone)).toEqual([A1, A2, B1, A3].map((phone) => `+${phone}`));
     expect(minutesOf(items.map(({ planned_at }) => planned_at))).toEqual([0, 3, 6, 9]);
@@ -99,7 +99,7 @@ describe('the leads of two campaigns on one number', () => {
     const [entered] = await enter(scene, first, [{ phone: A1 }]);
     expect(Date.parse(entered?.planned_at ?? '')).toBe(now);
     await pass(2, [other, first]);
-    expect((await sentBy(scene, first)).map(({ chatId }) => chatId)).toEqual(chatsOf([A1]));
+    expect((await listSent(scene, first)).map(({ chatId }) => chatId)).toEqual(chatsOf([A1]));
   });
 
   it("don't wait for a queue that no worker has looked at for minutes", async () => {
@@ -109,9 +109,9 @@ describe('the leads of two campaigns on one number', () => {
     await enter(scene, other, [{ phone: B1 }]);
     await enter(scene, first, [{ phone: A1 }]);
     await send(scene, first);
-    expect(await sentBy(scene, first)).toEqual([]);
+    expect(await listSent(scene, first)).toEqual([]);
     vi.setSystemTime(Date.now() + 2 * MINUTE_MS);
     await send(scene, first);
-    expect((await sentBy(scene, first)).map(({ chatId }) => chatId)).toEqual(chatsOf([A1]));
+    expect((await listSent(scene, first)).map(({ chatId }) => chatId)).toEqual(chatsOf([A1]));
   });
 });

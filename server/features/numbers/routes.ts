@@ -6,7 +6,7 @@ import {
 } from '#domain/numbers/signs.ts';
 import { numberRef } from '#domain/whatsapp/schema.ts';
 import { inInbox } from '#server/features/conversations/in-inbox.ts';
-import { doneInTransaction, inTeam, inTransaction, SETS_VALUE } from '#server/procedure-guards.ts';
+import { okInTransaction, inTeam, inTransaction, SETS_VALUE } from '#server/procedure-guards.ts';
 import { addCampaign } from './add-campaign.ts';
 import { moveLead } from './move-lead.ts';
 import { getNumberCampaigns } from './number-campaigns.ts';
@@ -44,5 +44,5 @@ export const numbersRoutes = {
   moveLead: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE })
     .input(moveLeadInput)
-    .handler(doneInTransaction(moveLead)),
+    .handler(okInTransaction(moveLead)),
 };

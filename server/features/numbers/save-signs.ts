@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { numbersErrors } from '#copy/errors/numbers.ts';
 import { Refusal } from '#domain/errors.ts';
 import { findConflictingSign } from '#domain/numbers/choose-campaign.ts';
-import type { CampaignSigns, NumberCampaigns, TriedChoice } from '#domain/numbers/signs.ts';
+import type { CampaignSigns, NumberCampaigns, ChoicePreview } from '#domain/numbers/signs.ts';
 import { noCampaign } from '#server/features/campaigns/queries.ts';
 import { readRoutes, routeLead } from '#server/features/conversations/lead/number-routes.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -56,7 +56,7 @@ interface TriedContact {
 export async function tryChoice(
   tx: TeamTx,
   { campaign_id, text, ad, form }: TriedContact,
-): Promise<TriedChoice> {
+): Promise<ChoicePreview> {
   const campaigns = await listNumberCampaigns(tx, campaign_id);
   if (campaigns.length === 0) throw noCampaign();
   const attribution = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { enter, sentBy } from '#server/test/builders/first-messages.ts';
+import { enter, listSent } from '#server/test/builders/first-messages.ts';
 import { leadOf, newPhone } from '#server/test/builders/chat-builders.ts';
 import { fileScene } from '#server/test/scene.ts';
 import { sendFirstMessages } from './send-first-messages.ts';
@@ -35,7 +35,7 @@ async function writtenTo() {
   const { conversation_id } = await lead.conversation();
   return {
     ...lead,
-    heard: () => sentBy(scene, campaign),
+    heard: () => listSent(scene, campaign),
     remind: () => sendFollowUp(scene.services, team.scope, { conversation_id, campaign_id }),
     replies: () => repliesOf(team.team_id),
   };

@@ -6,7 +6,7 @@ import { fileScene } from '#server/test/scene.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import { cancelImport, holdImport, resumeImport } from './change-waiting.ts';
-import { deskOf, enter, send, sentBy } from '#server/test/builders/first-messages.ts';
+import { openOutreach, enter, send, listSent } from '#server/test/builders/first-messages.ts';
 
 const scene = await fileScene();
 
@@ -32,13 +32,13 @@ describe('a lead of a form', () => {
     const [entered] = await enter(scene, campaign, [{ phone, name: 'Zoe Quux' }]);
     expect(entered).toMatchObject({ outcome: 'planned' });
     await scene.runJobs();
-    const [message] = await sentBy(scene, campaign);
+    const [message] = await listSent(scene, campaign);
     expect(message?.chatId).toBe(`${phone}@c.us`);
     expect(message?.text).toContain('Zoe');
     const lead = leadOf(scene.services, campaign, phone);
     const [shown] = await lead.thread();
     expect(shown).toMatchObject({ type_interaction: 'LEAD_WELCOME', state: 'sent' });
-    const { rpc, ref } = deskOf(scene, campaign);
+    const { rpc, ref } = openOutreach(scene, campaign);
     const clock = await rpc.clock(ref);
     expect(clock).toMatchObject({ leads: 1, newest: [{ state: 'sent' }] });
     // Only the test machine's own time counts: nothing is waited for.
@@ -56,7 +56,7 @@ describe('a lead of a form', () => {
       expect(answer).toEqual({ conversation_id: first?.conversation_id, outcome: 'known' });
     }
     await scene.runJobs();
-    expect(await sentBy(scene, campaign)).toHaveLength(1);
+    expect(await listSent(scene, campaign)).toHaveLength(1);
   });
 
   it('who wrote before, or writes meanwhile, is answered instead', async () => {
@@ -86,9 +86,9 @@ describe('a lead of a form', () => {
     });
     const [entered] = await enter(scene, campaign, [{ phone }]);
     await scene.runJobs();
-    expect(await sentBy(scene, campaign)).toEqual([]);
+    expect(await listSent(scene, campaign)).toEqual([]);
     const conversation_id = entered?.conversation_id ?? '';
-    const { rpc, ref } = deskOf(scene, campaign);
+    const { rpc, ref } = openOutreach(scene, campaign);
     expect(await rpc.leadClock({ ...ref, conversation_id })).toMatchObject({ state: 'failed' });
   });
 });
@@ -122,7 +122,7 @@ describe('the ledger', () => {
     ]);
     await lead.says('Hello');
     await lead.says('STOP');
-    const { rpc, ref } = deskOf(scene, campaign);
+    const { rpc, ref } = openOutreach(scene, campaign);
     const conversation_id = entered?.conversation_id ?? '';
     const { rows } = await rpc.permissions({ ...ref, conversation_id });
     expect(rows.map(({ kind, source, evidence }) => [kind, source, evidence])).toEqual([
@@ -147,12 +147,12 @@ describe('an import', () => {
     const inTeam = <T>(work: (tx: TeamTx) => Promise<T>) => scene.services.db.inTeam(scope, work);
     expect(await inTeam((tx) => holdImport(tx, import_id))).toBe(3);
     await send(scene, campaign);
-    expect(await sentBy(scene, campaign)).toEqual([]);
-    const { rpc, ref } = deskOf(scene, campaign);
+    expect(await listSent(scene, campaign)).toEqual([]);
+    const { rpc, ref } = openOutreach(scene, campaign);
     expect((await rpc.waiting(ref)).items[0]).toMatchObject({ state: 'held', reason: 'paused' });
     expect(await inTeam((tx) => resumeImport(tx, import_id))).toBe(3);
     await send(scene, campaign);
-    expect(await sentBy(scene, campaign)).toHaveLength(1);
+    expect(await listSent(scene, campaign)).toHaveLength(1);
     expect(await inTeam((tx) => cancelImport(tx, import_id))).toBe(2);
     expect((await rpc.waiting(ref)).total).toBe(0);
   });
@@ -174,7 +174,7 @@ describe('a gateway that refuses for good', () => {
     await scene.outside.heal();
     await scene.queue.query('UPDATE whatsapp_connections SET gateway_problem = NULL');
     await send(scene, campaign);
-    expect(await sentBy(scene, campaign)).toHaveLength(1);
+    expect(await listSent(scene, campaign)).toHaveLength(1);
   });
 });
 
@@ -188,8 +188,8 @@ describe('a takeover', () => {
       conversation_id: entered?.conversation_id ?? '',
     });
     await scene.runJobs();
-    expect(await sentBy(scene, campaign)).toEqual([]);
-    const { rpc: outreach, ref } = deskOf(scene, campaign);
+    expect(await listSent(scene, campaign)).toEqual([]);
+    const { rpc: outreach, ref } = openOutreach(scene, campaign);
     expect((await outreach.waiting(ref)).items).toEqual([]);
   });
 });

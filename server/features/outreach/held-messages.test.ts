@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { leadOf, newPhone } from '#server/test/builders/chat-builders.ts';
-import { withConcurrentChange } from '#server/test/overtaken.ts';
+import { withConcurrentChange } from '#server/test/concurrent-change.ts';
 import { fileScene } from '#server/test/scene.ts';
 import { enterLead } from './enter-lead.ts';
 import { sendFirstMessages } from './send-first-messages.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { undoImport } from '#server/features/leads/import/undo-import.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { enter, send, sentBy } from '#server/test/builders/first-messages.ts';
+import { enter, send, listSent } from '#server/test/builders/first-messages.ts';
 import { fileScene } from '#server/test/scene.ts';
 
 const scene = await fileScene();
@@ -51,10 +51,10 @@ describe('a first message that is being written', () => {
     scene.whileThinking(() => leads.pauseImport(ref));
     await send(scene, campaign);
     await send(scene, campaign);
-    expect(await sentBy(scene, campaign)).toEqual([]);
+    expect(await listSent(scene, campaign)).toEqual([]);
     await leads.startImport(ref);
     await send(scene, campaign);
-    expect(await sentBy(scene, campaign)).toHaveLength(1);
+    expect(await listSent(scene, campaign)).toHaveLength(1);
   });
 
   it('is not sent once its import is undone', async () => {
@@ -65,7 +65,7 @@ describe('a first message that is being written', () => {
     });
     await send(scene, campaign);
     await send(scene, campaign);
-    expect(await sentBy(scene, campaign)).toEqual([]);
+    expect(await listSent(scene, campaign)).toEqual([]);
     expect(await find()).toMatchObject({ state: 'undone', counts: { undone: 2, kept: 0 } });
   });
 });
@@ -76,7 +76,7 @@ it('an undo that was killed continues where it was, and its repeat changes nothi
   await expect(undo(dyingAt(2))).rejects.toThrow('killed');
   expect(await find()).toMatchObject({ state: 'undoing', counts: { entered: 50, undone: 250 } });
   await send(scene, campaign);
-  expect(await sentBy(scene, campaign)).toEqual([]);
+  expect(await listSent(scene, campaign)).toEqual([]);
   for (let runs = 0; runs < 2; runs += 1) {
     await undo();
     expect(await find()).toMatchObject({

@@ -4,7 +4,7 @@ import { enterOptOuts } from '#server/features/privacy/enter-opt-outs.ts';
 import { addressHash } from '#server/features/conversations/address-hash.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { type ConnectedCampaign, leadOf } from '#server/test/builders/chat-builders.ts';
-import { enter, sentBy } from '#server/test/builders/first-messages.ts';
+import { enter, listSent } from '#server/test/builders/first-messages.ts';
 import { stayWithinOneHour } from '#server/test/one-hour.ts';
 import { BRAZIL, NUMBERS, onePersonScene } from '#server/test/scenes/one-person.ts';
 
@@ -170,7 +170,7 @@ describe('an opt-out', () => {
     // An earlier message that arrives late doesn't wake the agent.
     await lead.says('Are you there?', { at: Math.floor(Date.now() / 1000) - 60 });
     await scene.runJobs();
-    expect(await sentBy(scene, campaign)).toEqual([]);
+    expect(await listSent(scene, campaign)).toEqual([]);
   });
 
   it.each(NUMBERS)('under one form stops forms and files: %s', async (_, written, stored) => {
@@ -194,7 +194,7 @@ describe('an opt-out', () => {
         [campaign.team.team_id, addressHash(scene.services, campaign.team.team_id, `${form}@c.us`)],
       );
       await scene.runJobs();
-      expect(await sentBy(scene, campaign), `of ${form}`).toEqual([]);
+      expect(await listSent(scene, campaign), `of ${form}`).toEqual([]);
       expect(await stateOf(entered?.conversation_id)).toMatchObject({ state: 'canceled' });
     }
   });
@@ -241,7 +241,7 @@ describe('the gateway', () => {
       });
       const entered = await post(campaign, written);
       await scene.runJobs();
-      expect((await sentBy(scene, campaign)).map(({ chatId }) => chatId)).toEqual([
+      expect((await listSent(scene, campaign)).map(({ chatId }) => chatId)).toEqual([
         `${stored}@c.us`,
       ]);
       const id = entered.kind === 'taken' ? entered.lead.lead_id : null;
@@ -254,7 +254,7 @@ describe('the gateway', () => {
     await knowsOnly('34600000001', { status: 500 });
     const [entered] = await enter(scene, campaign, [{ phone: BRAZIL.other }]);
     await scene.runJobs();
-    expect(await sentBy(scene, campaign)).toEqual([]);
+    expect(await listSent(scene, campaign)).toEqual([]);
     expect(await stateOf(entered?.conversation_id)).toEqual({
       state: 'failed',
       reason: 'no_whatsapp',

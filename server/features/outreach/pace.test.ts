@@ -3,7 +3,7 @@ import type { ConnectedCampaign } from '#server/test/builders/chat-builders.ts';
 import { stayWithinOneHour } from '#server/test/one-hour.ts';
 import { fileScene } from '#server/test/scene.ts';
 import type { TestServices } from '#server/test/services.ts';
-import { deskOf, enter, send, sentBy } from '#server/test/builders/first-messages.ts';
+import { openOutreach, enter, send, listSent } from '#server/test/builders/first-messages.ts';
 
 const scene = await fileScene();
 
@@ -70,7 +70,7 @@ describe('the pace of a number', () => {
       expect(sent).toEqual(expected);
       const apart = times.slice(1).map((at, index) => at - (times[index] ?? 0));
       expect(Math.min(...apart)).toBeGreaterThanOrEqual(180_000);
-      const heard = new Set((await sentBy(scene, campaign)).map((item) => item.chatId));
+      const heard = new Set((await listSent(scene, campaign)).map((item) => item.chatId));
       expect(heard.size).toBe(times.length);
     },
   );
@@ -81,13 +81,13 @@ describe('the pace of a number', () => {
     for (const campaign of [one, two]) await set(campaign, 'daily_messages_quota = 1');
     await enter(scene, one, [{}]);
     await scene.runJobs();
-    expect(await sentBy(scene, one)).toHaveLength(1);
+    expect(await listSent(scene, one)).toHaveLength(1);
     // The first campaign's number is scanned in the second one.
     await set(one, `agent_phone_id = '1555@c.us'`);
     await set(two, `agent_phone_id = '${one.phone}@c.us'`);
     await enter(scene, two, [{}]);
     await scene.runJobs();
-    expect(await sentBy(scene, two)).toEqual([]);
+    expect(await listSent(scene, two)).toEqual([]);
   });
 
   it('counts from when a late message went out, not from when it was written', async () => {
@@ -100,18 +100,18 @@ describe('the pace of a number', () => {
     vi.setSystemTime(Date.now() + 179_000);
     await send(scene, campaign);
     // The first one is still on its way, so the second waits, however long ago that began.
-    expect(await sentBy(scene, campaign)).toEqual([]);
+    expect(await listSent(scene, campaign)).toEqual([]);
     vi.setSystemTime(Date.now() + 10_000);
     await scene.queue.query(`UPDATE graphile_worker._private_jobs SET run_at = now()`);
     await scene.runJobs();
     await send(scene, campaign);
-    expect(await sentBy(scene, campaign)).toHaveLength(1);
+    expect(await listSent(scene, campaign)).toHaveLength(1);
     vi.setSystemTime(Date.now() + 179_000);
     await send(scene, campaign);
-    expect(await sentBy(scene, campaign)).toHaveLength(1);
+    expect(await listSent(scene, campaign)).toHaveLength(1);
     vi.setSystemTime(Date.now() + 1_000);
     await send(scene, campaign);
-    expect(await sentBy(scene, campaign)).toHaveLength(2);
+    expect(await listSent(scene, campaign)).toHaveLength(2);
     expect((times.at(-1) ?? 0) - (times.at(-2) ?? 0)).toBeGreaterThanOrEqual(180_000);
   });
 
@@ -119,7 +119,7 @@ describe('the pace of a number', () => {
     const campaign = await scene.connectedCampaign();
     await enter(scene, campaign, [{ name: 'Ann' }, { name: 'Bob' }, { name: 'Cid' }]);
     await scene.runJobs();
-    const { rpc, ref } = deskOf(scene, campaign);
+    const { rpc, ref } = openOutreach(scene, campaign);
     const { items, total } = await rpc.waiting(ref);
     expect(total).toBe(2);
     expect(items.map(({ name, reason }) => [name, reason])).toEqual([
@@ -149,13 +149,13 @@ describe('what holds up first messages', () => {
     await set(campaign, begin);
     await enter(scene, campaign, [{}]);
     await scene.runJobs();
-    expect(await sentBy(scene, campaign)).toEqual([]);
-    const { rpc, ref } = deskOf(scene, campaign);
+    expect(await listSent(scene, campaign)).toEqual([]);
+    const { rpc, ref } = openOutreach(scene, campaign);
     const [waiting] = (await rpc.waiting(ref)).items;
     expect(['restricted', 'quota']).toContain(waiting?.reason);
     await set(campaign, end);
     await send(scene, campaign);
-    expect(await sentBy(scene, campaign)).toHaveLength(1);
+    expect(await listSent(scene, campaign)).toHaveLength(1);
   });
 
   it.each([
@@ -186,11 +186,11 @@ describe('what holds up first messages', () => {
     const [entered] = await enter(scene, campaign, [{}]);
     expect(entered?.reason).toBe(reason);
     await scene.runJobs();
-    const { rpc, ref } = deskOf(scene, campaign);
+    const { rpc, ref } = openOutreach(scene, campaign);
     expect((await rpc.waiting(ref)).items).toMatchObject([{ reason, planned_at: null }]);
     await scene.queue.query(end + where);
     await send(scene, campaign);
-    expect(await sentBy(scene, campaign)).toHaveLength(1);
+    expect(await listSent(scene, campaign)).toHaveLength(1);
     const clock = await rpc.clock(ref);
     expect(clock.newest[0]?.state).toBe('sent');
   });
@@ -202,16 +202,16 @@ describe('what holds up first messages', () => {
     const french = '33639980021';
     await enter(scene, campaign, [{ phone: french, source: 'import' }]);
     await send(scene, campaign);
-    expect(await sentBy(scene, campaign)).toEqual([]);
-    const { rpc, ref } = deskOf(scene, campaign);
+    expect(await listSent(scene, campaign)).toEqual([]);
+    const { rpc, ref } = openOutreach(scene, campaign);
     const [waiting] = (await rpc.waiting(ref)).items;
     expect(waiting).toMatchObject({ reason: 'night', until: '2026-11-23T07:00:00.000Z' });
     await enter(scene, campaign, [{ phone: '33639980022' }]);
     await send(scene, campaign);
-    expect(await sentBy(scene, campaign)).toHaveLength(1);
+    expect(await listSent(scene, campaign)).toHaveLength(1);
     vi.setSystemTime(new Date('2026-11-23T08:00:00+01:00'));
     await send(scene, campaign);
-    expect(await sentBy(scene, campaign)).toHaveLength(2);
+    expect(await listSent(scene, campaign)).toHaveLength(2);
   });
 });
 

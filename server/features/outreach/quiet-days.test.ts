@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { NO_QUIET_DAYS, type QuietDays } from '#domain/outreach/quiet-days.ts';
 import type { ConnectedCampaign } from '#server/test/builders/chat-builders.ts';
-import { deskOf, enter, send, sentBy } from '#server/test/builders/first-messages.ts';
+import { openOutreach, enter, send, listSent } from '#server/test/builders/first-messages.ts';
 import { fileScene } from '#server/test/scene.ts';
 
 const scene = await fileScene();
@@ -13,7 +13,7 @@ const FRENCH = '33639980031';
 const AMERICAN = '12125550131';
 
 async function setDays(campaign: ConnectedCampaign, days: Partial<QuietDays>) {
-  const { rpc, ref } = deskOf(scene, campaign);
+  const { rpc, ref } = openOutreach(scene, campaign);
   const [row] = await scene.queue.query<{ campaign_slug: string }>(
     'SELECT campaign_slug FROM campaigns WHERE campaign_id = $1',
     [campaign.campaign_id],
@@ -37,8 +37,8 @@ it('keep imported leads waiting, and let who asked be written to', async () => {
   expect(view.next_holidays.slice(0, 2)).toEqual(['2026-12-25', '2027-01-01']);
   await enter(scene, campaign, [{ phone: FRENCH, source: 'import' }]);
   await send(scene, campaign);
-  expect(await sentBy(scene, campaign)).toEqual([]);
-  const { rpc, ref } = deskOf(scene, campaign);
+  expect(await listSent(scene, campaign)).toEqual([]);
+  const { rpc, ref } = openOutreach(scene, campaign);
   const monday = '2026-12-26T07:00:00.000Z';
   expect((await rpc.waiting(ref)).items).toMatchObject([
     { reason: 'night', until: monday, planned_at: monday },
@@ -46,12 +46,12 @@ it('keep imported leads waiting, and let who asked be written to', async () => {
   expect(await rpc.plan(ref)).toMatchObject({ done_at: monday });
   await enter(scene, campaign, [{}]);
   await send(scene, campaign);
-  expect(await sentBy(scene, campaign)).toHaveLength(1);
+  expect(await listSent(scene, campaign)).toHaveLength(1);
   // Once the days are removed, the lead no longer has to wait.
   await setDays(campaign, {});
   at('2026-12-24T10:10:00+01:00');
   await send(scene, campaign);
-  expect(await sentBy(scene, campaign)).toHaveLength(2);
+  expect(await listSent(scene, campaign)).toHaveLength(2);
 });
 
 it('go by the calendar of each lead, whose turn doesn’t hold up the others', async () => {
@@ -64,8 +64,8 @@ it('go by the calendar of each lead, whose turn doesn’t hold up the others', a
     { phone: FRENCH, source: 'import' },
   ]);
   await send(scene, campaign);
-  expect((await sentBy(scene, campaign)).map(({ chatId }) => chatId)).toEqual([`${FRENCH}@c.us`]);
-  const { rpc, ref } = deskOf(scene, campaign);
+  expect((await listSent(scene, campaign)).map(({ chatId }) => chatId)).toEqual([`${FRENCH}@c.us`]);
+  const { rpc, ref } = openOutreach(scene, campaign);
   expect((await rpc.waiting(ref)).items).toMatchObject([
     { planned_at: '2026-11-30T13:00:00.000Z' },
   ]);
@@ -87,5 +87,5 @@ it('a lead far behind others who sleep is found', async () => {
   }));
   await enter(scene, campaign, [...americans, { phone: FRENCH, source: 'import' }]);
   await send(scene, campaign);
-  expect((await sentBy(scene, campaign)).map(({ chatId }) => chatId)).toEqual([`${FRENCH}@c.us`]);
+  expect((await listSent(scene, campaign)).map(({ chatId }) => chatId)).toEqual([`${FRENCH}@c.us`]);
 });

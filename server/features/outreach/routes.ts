@@ -6,7 +6,7 @@ import { followUpSettings } from '#domain/outreach/follow-up-settings.ts';
 import { quietDays } from '#domain/outreach/quiet-days.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import { requireConversation } from '#server/features/conversations/conversation-queries.ts';
-import { doneInTransaction, inTeam, inTransaction, SETS_VALUE } from '#server/procedure-guards.ts';
+import { okInTransaction, inTeam, inTransaction, SETS_VALUE } from '#server/procedure-guards.ts';
 import { contactDayFields } from '#copy/fields/outreach.ts';
 import { cancelFirstMessage, sendNext } from './change-waiting.ts';
 import { changeFollowUps, getFollowUpSettings, getFollowUpTimeline } from './follow-up-settings.ts';
@@ -111,7 +111,7 @@ export const outreachRoutes = {
     .meta({ harmless: 'a first message that is canceled waits no longer' })
     .input(conversationRef)
     .handler(
-      doneInTransaction(async (tx, input) => {
+      okInTransaction(async (tx, input) => {
         await requireConversation(tx, input.conversation_id);
         await cancelFirstMessage(tx, input.conversation_id);
       }),
@@ -121,7 +121,7 @@ export const outreachRoutes = {
     .meta({ harmless: SETS_VALUE })
     .input(conversationRef)
     .handler(
-      doneInTransaction(async (tx, input) => {
+      okInTransaction(async (tx, input) => {
         await requireConversation(tx, input.conversation_id);
         await sendNext(tx, input.conversation_id);
       }),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { type ConnectedCampaign, newPhone } from '#server/test/builders/chat-builders.ts';
-import { withConcurrentChange } from '#server/test/overtaken.ts';
+import { withConcurrentChange } from '#server/test/concurrent-change.ts';
 import { fileScene } from '#server/test/scene.ts';
 import { enterLead } from './enter-lead.ts';
 import { sendFirstMessages } from './send-first-messages.ts';

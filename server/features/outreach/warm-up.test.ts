@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildTeam } from '#server/test/builders/builders.ts';
-import { enter, send, sentBy } from '#server/test/builders/first-messages.ts';
+import { enter, send, listSent } from '#server/test/builders/first-messages.ts';
 import type { ConnectedCampaign } from '#server/test/builders/chat-builders.ts';
 import { fileScene } from '#server/test/scene.ts';
 
@@ -29,10 +29,10 @@ it('lets a new number send twenty first messages a day', async () => {
   const campaign = await scene.connectedCampaign();
   await enter(scene, campaign, [{}, {}]);
   await send(scene, campaign);
-  expect(await sentBy(scene, campaign)).toHaveLength(1);
+  expect(await listSent(scene, campaign)).toHaveLength(1);
   await set('sent_count = 20, last_at = NULL');
   await send(scene, campaign);
-  expect(await sentBy(scene, campaign)).toHaveLength(1);
+  expect(await listSent(scene, campaign)).toHaveLength(1);
   const { rpc } = openBrowser(scene.services, campaign.team.owner);
   const { items } = await rpc.outreach.waiting({ team_slug: campaign.team.team_slug });
   expect(items).toMatchObject([{ reason: 'quota' }]);
@@ -61,7 +61,7 @@ it('grows with replies, from day to day, and never back', async () => {
   await set(`last_at = NULL, sent_on = sent_on - 1`);
   await send(scene, campaign);
   expect(await allowanceOf(campaign)).toBe(26);
-  expect(await sentBy(scene, campaign)).toHaveLength(5);
+  expect(await listSent(scene, campaign)).toHaveLength(5);
 });
 
 it('never passes the quota of the account', async () => {

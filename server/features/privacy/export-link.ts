@@ -7,7 +7,7 @@ import { roleAtLeast } from '#domain/teams/roles.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import { resolveTeamAccess, type TeamAccess } from '#server/platform/http/rpc.ts';
-import { isSame } from '#server/platform/secrets/is-same.ts';
+import { isSameSecret } from '#server/platform/secrets/is-same-secret.ts';
 import { downloadHeaders } from '#server/platform/http/text-answer.ts';
 import type { Services } from '#server/services.ts';
 import { findArchive, readExportPart } from './export-queries.ts';
@@ -65,7 +65,7 @@ export async function downloadExport(
   if (!link || link.until * 1000 < Date.now()) throw linkGone;
   const { user_id } = access.person;
   const right = sign(services, { team_id: team.team_id, user_id, ...link });
-  if (!isSame(link.signature, right)) throw linkGone;
+  if (!isSameSecret(link.signature, right)) throw linkGone;
   const archive = await services.db.inTeam(scope, async (tx) => {
     const found = await findArchive(tx, link.export_id);
     if (found) {

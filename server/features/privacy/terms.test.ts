@@ -5,7 +5,7 @@ import { enterLead } from '#server/features/outreach/enter-lead.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildMember } from '#server/test/builders/builders.ts';
 import { buildConversation, newPhone } from '#server/test/builders/chat-builders.ts';
-import { withConcurrentChange } from '#server/test/overtaken.ts';
+import { withConcurrentChange } from '#server/test/concurrent-change.ts';
 import { fileScene } from '#server/test/scene.ts';
 
 const scene = await fileScene();

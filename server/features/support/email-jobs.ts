@@ -6,7 +6,7 @@ import { composeEmail } from '#server/features/accounts/emails/email-layout.ts';
 import { mayEmail } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import {
   type EmailServices,
-  linkOf,
+  absoluteLink,
   sendEmail,
   sendToAccount,
 } from '#server/features/accounts/send-email.ts';
@@ -37,7 +37,7 @@ export function memberEmail(
   const page = `/dashboard/${encodeURIComponent(team_slug)}/support`;
   return composeEmail(to, copy, {
     paragraphs: [copy.text({ team: withoutLinks(team_name) }), ...paragraphsOf(message)],
-    link: linkOf(env, page, { thread: thread_id }),
+    link: absoluteLink(env, page, { thread: thread_id }),
     footnotes: [mayReply(env) ? copy.canReply : copy.noReply],
   });
 }
@@ -56,7 +56,7 @@ export function deskEmail(
       copy.text({ team: withoutLinks(team_name) }),
       ...paragraphsOf(cutText(message, EXCERPT)).map((line) => withoutLinks(line, EXCERPT)),
     ],
-    link: linkOf(env, '/account/staff', { tab: 'support', team: team_id, thread: thread_id }),
+    link: absoluteLink(env, '/account/staff', { tab: 'support', team: team_id, thread: thread_id }),
     footnotes: [copy.footnote],
   });
 }

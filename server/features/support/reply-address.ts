@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { base32 } from '@better-auth/utils/base32';
 import type { Env } from '#server/platform/settings/env.ts';
-import { isSame } from '#server/platform/secrets/is-same.ts';
+import { isSameSecret } from '#server/platform/secrets/is-same-secret.ts';
 
 type MailEnv = Pick<Env, 'APP_SECRET' | 'SUPPORT_MAIL_ADDRESS' | 'SUPPORT_MAIL_TOKEN'>;
 
@@ -42,6 +42,6 @@ export function threadOfAddress(appSecret: string, address: string): string | nu
   if (!token) return null;
   const bytes = Buffer.from(base32.decode(token));
   const [id, mac] = [bytes.subarray(0, 16), bytes.subarray(16, 16 + MAC_BYTES)];
-  if (!isSame(mac, macOf(appSecret, id))) return null;
+  if (!isSameSecret(mac, macOf(appSecret, id))) return null;
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

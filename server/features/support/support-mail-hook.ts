@@ -8,7 +8,7 @@ import { MAX_MESSAGE } from '#domain/support/threads.ts';
 import { cutText } from '#domain/text.ts';
 import { isWithinLimits } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import { boundedBody } from '#server/platform/http/body-deadline.ts';
-import { isSame } from '#server/platform/secrets/is-same.ts';
+import { isSameSecret } from '#server/platform/secrets/is-same-secret.ts';
 import type { Services } from '#server/services.ts';
 import { findSender } from './mail-scope.ts';
 import { threadOfAddress } from './reply-address.ts';
@@ -29,7 +29,7 @@ export function supportMailHook(services: Services): Hono {
   app.post(
     PATH,
     async (c, next) => {
-      if (!SUPPORT_MAIL_TOKEN || !isSame(c.req.param('token'), SUPPORT_MAIL_TOKEN)) {
+      if (!SUPPORT_MAIL_TOKEN || !isSameSecret(c.req.param('token'), SUPPORT_MAIL_TOKEN)) {
         return c.json(renderRefusal(new Refusal('NOT_FOUND', platformErrors.noMail)), 404);
       }
       return next();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type BuiltPerson, buildMember, buildPerson } from '#server/test/builders/builders.ts';
-import { withConcurrentChange } from '#server/test/overtaken.ts';
+import { withConcurrentChange } from '#server/test/concurrent-change.ts';
 import { crewOf } from '#server/test/builders/crew.ts';
 import { openServer } from '#server/test/open-server.ts';
 

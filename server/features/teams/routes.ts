@@ -22,7 +22,7 @@ import { proveIdentity } from '#server/features/accounts/second-factor/prove-ide
 import {
   actor,
   anyone,
-  doneInTransaction,
+  okInTransaction,
   forMember,
   inTeam,
   inTransaction,
@@ -84,7 +84,7 @@ export const teamsRoutes = {
   })
     .meta({ once: true, log: ['settings', 'changedWhoNeedsTwoFactorSignIn'] })
     .input(twoFactorPolicyChange)
-    .handler(doneInTransaction(changeTwoFactorPolicy)),
+    .handler(okInTransaction(changeTwoFactorPolicy)),
 
   sessionPolicy: inTeam('canEditSettings').input(teamRef).handler(inTransaction(findSessionPolicy)),
 
@@ -119,17 +119,17 @@ export const teamsRoutes = {
   changeRole: inTeam('canEditMembers')
     .meta({ harmless: SETS_VALUE, log: ['people', 'changedMemberRole'] })
     .input(roleChange)
-    .handler(doneInTransaction(changeRole)),
+    .handler(okInTransaction(changeRole)),
 
   removeMember: inTeam('canDeleteMembers')
     .meta({ once: true, log: ['people', 'removedMember'] })
     .input(memberRef)
-    .handler(doneInTransaction(removeMember)),
+    .handler(okInTransaction(removeMember)),
 
   leave: inTeam('canViewAnalytics', { inPerson: true })
     .meta({ harmless: 'the team is no longer theirs', log: ['people', 'leftTeam'] })
     .input(teamRef)
-    .handler(doneInTransaction((tx, _input, access) => leaveTeam(tx, access))),
+    .handler(okInTransaction((tx, _input, access) => leaveTeam(tx, access))),
 
   transferOwnership: inTeam('canEditMembers', {
     role: { min: 'owner', reason: ownerErrors.transferOwnership },
@@ -159,7 +159,7 @@ export const teamsRoutes = {
   removeInvitation: inTeam('canInviteMembers')
     .meta({ once: true, log: ['people', 'withdrewInvitation'] })
     .input(invitationRef)
-    .handler(doneInTransaction(removeInvitation)),
+    .handler(okInTransaction(removeInvitation)),
 
   /** Open to anyone who holds the emailed link. */
   invitation: anyone

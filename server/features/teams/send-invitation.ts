@@ -6,7 +6,11 @@ import { INVITATION_DAYS } from '#domain/teams/schema.ts';
 import { roleLabel } from '#domain/teams/role-names.ts';
 import { cutText } from '#domain/text.ts';
 import { composeEmail } from '#server/features/accounts/emails/email-layout.ts';
-import { type EmailServices, linkOf, sendEmail } from '#server/features/accounts/send-email.ts';
+import {
+  type EmailServices,
+  absoluteLink,
+  sendEmail,
+} from '#server/features/accounts/send-email.ts';
 import type { Email } from '#server/platform/email.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
@@ -59,7 +63,7 @@ export function invitationLink(
     teamName: cutText(team_name, MAX_NAME),
     inviter_name: cutText(inviter_name, MAX_NAME),
   };
-  return linkOf(env, '/auth/invitation', query, secret);
+  return absoluteLink(env, '/auth/invitation', query, secret);
 }
 
 /**

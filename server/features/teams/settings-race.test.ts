@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type Browser, openBrowser } from '#server/test/browser.ts';
 import { buildPerson, buildTeam } from '#server/test/builders/builders.ts';
 import { openServer } from '#server/test/open-server.ts';
-import { withConcurrentChange } from '#server/test/overtaken.ts';
+import { withConcurrentChange } from '#server/test/concurrent-change.ts';
 import { turnOnTwoFactor } from '#server/test/second-factor.ts';
 
 const { services, database } = await openServer();

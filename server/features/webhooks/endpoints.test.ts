@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { newId } from '#server/platform/id.ts';
 import { buildTeam } from '#server/test/builders/builders.ts';
-import { withConcurrentChange } from '#server/test/overtaken.ts';
+import { withConcurrentChange } from '#server/test/concurrent-change.ts';
 import {
   buildEndpoint,
   webhooksOf,

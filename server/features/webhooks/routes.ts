@@ -7,7 +7,7 @@ import {
   newEndpoint,
 } from '#domain/webhooks/schema.ts';
 import {
-  doneInTransaction,
+  okInTransaction,
   forMember,
   inTeam,
   inTransaction,
@@ -42,7 +42,7 @@ export const webhooksRoutes = {
   remove: inTeam('canEditSettings', inPerson)
     .meta({ harmless: 'the endpoint is gone already', log: ['settings', 'removedWebhookEndpoint'] })
     .input(endpointRef)
-    .handler(doneInTransaction((tx, input) => removeEndpoint(tx, input.endpoint_id))),
+    .handler(okInTransaction((tx, input) => removeEndpoint(tx, input.endpoint_id))),
 
   rotateSecret: inTeam('canEditSettings', inPerson)
     .meta({

@@ -87,7 +87,7 @@ async function markConnected(tx: TeamTx, connection: Connection, me: LinkedPhone
       WHERE team_id = ${tx.team_id} AND campaign_id = ${campaign_id}) o
     WHERE k.team_id = ${tx.team_id} AND k.campaign_id = ${campaign_id}
     RETURNING o.before`.execute(tx.db);
-  await keepAccount(tx, connection, me);
+  await storeAccount(tx, connection, me);
   await clearLost(tx, connection, me);
   return { wasConnected: rows[0]?.before === true };
 }
@@ -121,7 +121,11 @@ async function clearLost(tx: TeamTx, { campaign_id }: Connection, me: LinkedPhon
  * Finds the number's account: that of this campaign and session, else the one with which the team used
  * this number last, which moves here with its quota and counts. Otherwise creates one.
  */
-async function keepAccount(tx: TeamTx, { campaign_id, waha_session }: Connection, me: LinkedPhone) {
+async function storeAccount(
+  tx: TeamTx,
+  { campaign_id, waha_session }: Connection,
+  me: LinkedPhone,
+) {
   await sql`WITH found AS (
       SELECT a.campaign_id, a.waha_session FROM whatsapp_accounts a
       WHERE a.team_id = ${tx.team_id} AND (a.agent_phone_id = ${me.id}

@@ -29,10 +29,10 @@ export const readProfile = defineConnectionJob({
   name: 'whatsapp:read-profile',
   payload: z.object({}),
   key: ({ connection_id }) => `profile:${connection_id}`,
-  run: keepProfile,
+  run: storeProfile,
 });
 
-async function keepProfile(
+async function storeProfile(
   { db, waha }: Services,
   { scope, campaign_id, waha_session }: Connection,
 ): Promise<void> {
@@ -84,7 +84,7 @@ export const updateSessionConfig = defineConnectionJob({
 });
 
 /** Picks at most one number per round whose session may be updated now. */
-export function nextToUpdate(outdated: CheckedConnection[]): CheckedConnection | undefined {
+export function pickNumberToUpdate(outdated: CheckedConnection[]): CheckedConnection | undefined {
   const now = Date.now();
   return outdated.find(({ last_event_at }) => now - (last_event_at?.getTime() ?? 0) > IDLE_MS);
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
 import { createFairQueue } from '#server/platform/fair-queue.ts';
-import { isSame } from '#server/platform/secrets/is-same.ts';
+import { isSameSecret } from '#server/platform/secrets/is-same-secret.ts';
 import type { Services } from '#server/services.ts';
 import { findConnection, type SignedConnection } from './connection-scope.ts';
 import { type GatewayEvent, InvalidEvent, parseWebhook } from './gateway/gateway-event.ts';
@@ -78,4 +78,4 @@ function cacheLookups(lookUp: LookUp): LookUp {
 
 /** Whether `signature` (hex) is the HMAC-SHA512 of the raw body. */
 const signatureMatches = (raw: Uint8Array, key: string, signature: string): boolean =>
-  isSame(Buffer.from(signature, 'hex'), createHmac('sha512', key).update(raw).digest());
+  isSameSecret(Buffer.from(signature, 'hex'), createHmac('sha512', key).update(raw).digest());

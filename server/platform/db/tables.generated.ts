@@ -58,7 +58,7 @@ import type { AssignableRole } from '#domain/teams/members.ts';
 import type { Role } from '#domain/teams/roles.ts';
 import type { SpeechProblem, VoiceReplies } from '#domain/voice/voice-replies.ts';
 import type { AttemptLog } from '#domain/webhooks/delivery.ts';
-import type { DrawingState } from '#domain/websites/drawing.ts';
+import type { RenderingState } from '#domain/websites/rendering.ts';
 import type { GatewayProblem, Restriction, SessionStatus } from '#domain/whatsapp/schema.ts';
 import type { DefaultJson, Json } from './json-columns.ts';
 import type { ColumnType } from "kysely";
@@ -2298,7 +2298,7 @@ export interface WhatsappConnections {
 
 export interface WorkerHeartbeats {
   /** how its readers draw pages: in a Chromium with its own sandbox, in one under an account that owns nothing, or not at all because none is safe to start or none is there; NULL: not tried yet */
-  drawing: DrawingState | null;
+  drawing: RenderingState | null;
   seen_at: Generated<Timestamp>;
   worker_id: string;
 }

@@ -1,9 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  type Column,
-  readCatalogue,
-  type Table,
-} from '#server/test/catalogue/read-catalogue.ts';
+import { type Column, readCatalogue, type Table } from '#server/test/catalogue/read-catalogue.ts';
 import { fileDatabase } from '#server/test/file-database.ts';
 import { typedColumns } from '#server/test/typed-tables.ts';
 

@@ -14,7 +14,7 @@ interface RefusalText {
 }
 
 /** The input that a filter refused; empty if it doesn't say which; undefined if no filter refused. */
-export function filteredIn({ status, code, text, body }: RefusalText): string | undefined {
+export function findFilteredInput({ status, code, text, body }: RefusalText): string | undefined {
   const flagged = fieldIn(
     body,
     (name, value) => name === 'flagged_input' && typeof value === 'string',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { adaptedTo, firstDialect } from './dialect.ts';
+import { adaptDialect, firstDialect } from './dialect.ts';
 import { readRefusal } from './refusal.ts';
 
 /** How servers and chat templates refuse a system message that doesn't come first. */
@@ -15,7 +15,7 @@ it.each([
   [422, "messages[3].role: 'system' is not allowed here"],
 ])('%i %s: the note joins the instructions', (status, message) => {
   const refusal = readRefusal({ status, headers: {} }, { error: { message } }, '');
-  expect(adaptedTo(firstDialect('none'), refusal, 900)).toMatchObject({
+  expect(adaptDialect(firstDialect('none'), refusal, 900)).toMatchObject({
     noteLast: false,
     instructions: 'system',
     alternates: false,
@@ -28,5 +28,5 @@ it.each([
   [400, "Unsupported value: 'temperature'"],
 ])('%i %s says nothing of roles', (status, message) => {
   const refusal = readRefusal({ status, headers: {} }, { error: { message } }, '');
-  expect(adaptedTo(firstDialect('none'), refusal, 900)?.noteLast ?? true).toBe(true);
+  expect(adaptDialect(firstDialect('none'), refusal, 900)?.noteLast ?? true).toBe(true);
 });

@@ -93,7 +93,11 @@ export function firstDialect(effort: Effort, caching: Caching | null = null): Di
 const ABOUT_REQUEST = new Set([400, 404, 422, 500, 501]);
 
 /** The dialect to use after this refusal; undefined if it names nothing that can be changed. */
-export function adaptedTo(dialect: Dialect, refusal: Refusal, sent: number): Dialect | undefined {
+export function adaptDialect(
+  dialect: Dialect,
+  refusal: Refusal,
+  sent: number,
+): Dialect | undefined {
   if (refusal.ofAnswer || !ABOUT_REQUEST.has(refusal.status)) return undefined;
   const byRole = adaptedRoles(dialect, refusal);
   if (byRole || refusal.status === 500) return byRole;
@@ -124,7 +128,7 @@ export function adaptedTo(dialect: Dialect, refusal: Refusal, sent: number): Dia
  * The next plainer dialect for a model that has never answered, after a refusal that names nothing.
  * Drops the least supported feature first.
  */
-export function plainerThan(
+export function nextPlainerDialect(
   dialect: Dialect,
   refusal: Refusal,
   model: string,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { MEASURING_TEXTS } from '#domain/knowledge/embeddings.ts';
+import { CALIBRATION_TEXTS } from '#domain/knowledge/embeddings.ts';
 import type { Tokens } from '#domain/models/usage.ts';
 import { validateOpenai } from '#sandbox/openai/contract/validate.ts';
 import { serveLoopback } from '#server/test/outside/loopback.ts';
@@ -52,7 +52,7 @@ const listOf = (input: string[], vectorOf: (text: string, at: number) => number[
 });
 /** Each pair of calibration texts gets a separate direction. Everything else gets the first. */
 const byPair = (text: string) => {
-  const at = Math.max(0, Math.floor(MEASURING_TEXTS.indexOf(text) / 2));
+  const at = Math.max(0, Math.floor(CALIBRATION_TEXTS.indexOf(text) / 2));
   return Array.from({ length: 8 }, (_, item) => Number(item === at));
 };
 
@@ -68,7 +68,7 @@ it('measures the scale of a model with its first question, and asks nothing more
   expect([vectors, dimensions, line]).toEqual([[byPair(''), byPair('')], 8, 0.5]);
   await embedder.embed(['three'], { onUsage });
   expect(server.bodies.map(({ input }) => input)).toEqual([
-    [...MEASURING_TEXTS, 'one', 'two'],
+    [...CALIBRATION_TEXTS, 'one', 'two'],
     ['three'],
   ]);
   for (const body of server.bodies) expect(validateOpenai('embedding-request', body)).toEqual([]);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
   MAX_DIMENSIONS,
-  MEASURING_TEXTS,
-  measuredLine,
+  CALIBRATION_TEXTS,
+  measureThreshold,
   MAX_TEXTS_PER_REQUEST,
 } from '#domain/knowledge/embeddings.ts';
 import type { Tokens } from '#domain/models/usage.ts';
@@ -34,7 +34,7 @@ export interface EmbedOptions {
 const TIMEOUT_MS = 20_000;
 const CHECK_MS = 5_000;
 /** Numbers take about 20 characters. Some models return more dimensions than we use. */
-const MAX_BYTES = (MAX_TEXTS_PER_REQUEST + MEASURING_TEXTS.length) * 2 * MAX_DIMENSIONS * 24;
+const MAX_BYTES = (MAX_TEXTS_PER_REQUEST + CALIBRATION_TEXTS.length) * 2 * MAX_DIMENSIONS * 24;
 const LIMITS = { connections: 16, maxBytes: MAX_BYTES };
 const PAUSE_MS = 30_000;
 /** A longer pause for lasting problems, which a person must fix. */
@@ -117,11 +117,11 @@ export function createEmbedder(options: ServerOptions) {
     options: EmbedOptions,
   ): Promise<Embedded> {
     const previous = measured;
-    const measuring = previous ? [] : MEASURING_TEXTS;
+    const measuring = previous ? [] : CALIBRATION_TEXTS;
     const { vectors, dimensions } = await send([...measuring, ...texts], options);
     if (previous?.dimensions === dimensions) return { vectors, ...previous };
     if (previous) throw failure('refused');
-    const line = measuredLine(vectors.slice(0, measuring.length));
+    const line = measureThreshold(vectors.slice(0, measuring.length));
     if (line === null) throw failure('unfit');
     measured = { line, dimensions };
     return { vectors: vectors.slice(measuring.length), ...measured };

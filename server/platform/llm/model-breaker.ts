@@ -4,7 +4,7 @@ import {
   afterBadAnswer,
   afterFailedTrial,
   afterGoodAnswer,
-  afterNoTrial,
+  afterUnusedTrial,
   type ModelHealth,
   openBreaker,
   HEALTHY,
@@ -134,7 +134,7 @@ export function createModelBreaker({ db, log, model, ...options }: BreakerServic
 
     /** The call was not made. */
     async releaseUnused({ trial }: ModelCall): Promise<void> {
-      if (trial) await change(afterNoTrial);
+      if (trial) await change(afterUnusedTrial);
     },
 
     /**

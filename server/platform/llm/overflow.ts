@@ -34,14 +34,15 @@ export function overflowOf(refusal: RefusalText): Overflow | undefined {
   const isAlone = isMoreThanAMinute(words);
   if (!STATUSES.has(status) && !(status === 429 && isAlone)) return undefined;
   const fields = numbersOf(refusal.body);
-  const isOverflow = isNamed(refusal) || isAlone || SENTENCE.test(words.replace(OF_ANSWER, ' '));
+  const isOverflow =
+    isCertainOverflow(refusal) || isAlone || SENTENCE.test(words.replace(OF_ANSWER, ' '));
   if (!isOverflow) return undefined;
   const limit = fields.limit ?? limitIn(words);
   return { limit, tokens: fields.tokens ?? tokensIn(words, limit) };
 }
 
 /** Whether a code or two numbers say so, and not only a sentence. */
-export function isNamed({ code, text, body }: RefusalText): boolean {
+export function isCertainOverflow({ code, text, body }: RefusalText): boolean {
   const { tokens, limit } = numbersOf(body);
   const isCounted = tokens !== null && limit !== null && tokens > limit;
   return (

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import {
   type CountedPrompt,
-  isCutFor,
+  isTruncated,
   MAX_PROMPT_BYTES,
-  mayBeCut,
+  mayBeTruncated,
   type ModelServer,
   readingAdvice,
   readingCheck,
-  readsLess,
-  type Recall,
+  cannotReadPrompt,
+  type RecallResult,
   SHORT_CHECK_BYTES,
 } from '#domain/agent/reading-check.ts';
 import type { Logger } from '../log.ts';
@@ -66,9 +66,12 @@ export function createReadingWatch({ ask, describe, log }: Options): ReadingWatc
   let unknownUntil = 0;
   let running: Promise<void> | undefined;
 
-  async function recall(bytes: number, { onUsage, signal }: Partial<CallOptions>): Promise<Recall> {
+  async function recall(
+    bytes: number,
+    { onUsage, signal }: Partial<CallOptions>,
+  ): Promise<RecallResult> {
     const word = `K${randomInt(100_000, 1_000_000)}`;
-    const result: Recall = { bytes, knows: null, tokens: null };
+    const result: RecallResult = { bytes, knows: null, tokens: null };
     const count = (usage: Tokens) => {
       result.tokens = usage.prompt_tokens;
       onUsage?.(usage);
@@ -93,7 +96,7 @@ export function createReadingWatch({ ask, describe, log }: Options): ReadingWatc
       const longRecall = await recall(bytes, callOptions);
       if (
         !longRecall.knows &&
-        !readsLess(longRecall, await recall(SHORT_CHECK_BYTES, callOptions))
+        !cannotReadPrompt(longRecall, await recall(SHORT_CHECK_BYTES, callOptions))
       ) {
         unknownUntil = Date.now() + UNKNOWN_MS;
         return;
@@ -139,7 +142,7 @@ export function createReadingWatch({ ask, describe, log }: Options): ReadingWatc
 
   return {
     recordUsage(counted) {
-      if (counted.bytes > proven && mayBeCut(counted, last)) suspected = counted.bytes;
+      if (counted.bytes > proven && mayBeTruncated(counted, last)) suspected = counted.bytes;
       if (counted.bytes > (last?.bytes ?? 0)) last = counted;
     },
     async before(bytes, callOptions) {
@@ -157,5 +160,5 @@ export function createReadingWatch({ ask, describe, log }: Options): ReadingWatc
 
 const BYTES_PER_TOKEN = 4.4;
 /** A server that cuts prompts counts only what the model has read. */
-const isShort = ({ bytes, tokens }: Recall): boolean =>
-  tokens !== null && (isCutFor({ bytes, tokens }) || tokens < bytes / BYTES_PER_TOKEN);
+const isShort = ({ bytes, tokens }: RecallResult): boolean =>
+  tokens !== null && (isTruncated({ bytes, tokens }) || tokens < bytes / BYTES_PER_TOKEN);

@@ -1,6 +1,6 @@
 import type { HttpHead } from '../http-client/http-client.ts';
-import { filteredIn } from './content-filter.ts';
-import { isNamed, type Overflow, overflowOf } from './overflow.ts';
+import { findFilteredInput } from './content-filter.ts';
+import { isCertainOverflow, type Overflow, overflowOf } from './overflow.ts';
 import { requestedWait } from './retry-after.ts';
 
 /** Why a server returned no completion, in its own terms. */
@@ -42,7 +42,7 @@ export function readRefusal(
   const text = (body === undefined ? words : withoutInput(body)).slice(0, MAX_TEXT);
   const code = [error.code, error.type, error.status].map(asText).filter(Boolean).join(' ');
   const refusalText = { status, code, text, words, body };
-  const filtered = filteredIn(refusalText);
+  const filtered = findFilteredInput(refusalText);
   const overflow = filtered === undefined ? overflowOf(refusalText) : undefined;
   return {
     status,
@@ -51,7 +51,7 @@ export function readRefusal(
     param: asText(error.param),
     code,
     overflow,
-    overflowIsNamed: overflow !== undefined && isNamed(refusalText),
+    overflowIsNamed: overflow !== undefined && isCertainOverflow(refusalText),
     filtered,
     wait: requestedWait({ headers }, text),
     ofAnswer: 'failed_generation' in error || /json_validate_failed/.test(asText(error.code)),

@@ -41,7 +41,7 @@ interface RequestMessage {
 type Role = ModelMessage['role'] | 'system' | 'developer';
 
 /** The token limit to send for the response. */
-export function roomOf(dialect: Dialect, maxTokens: number): number {
+export function responseTokenLimit(dialect: Dialect, maxTokens: number): number {
   return Math.min(maxTokens + dialect.reasoningRoom, dialect.maxRoom);
 }
 
@@ -55,7 +55,7 @@ export function requestBody(
   return {
     model: name,
     messages: messagesOf(dialect, prompt, schema),
-    ...(dialect.room && { [dialect.room]: roomOf(dialect, prompt.maxTokens) }),
+    ...(dialect.room && { [dialect.room]: responseTokenLimit(dialect, prompt.maxTokens) }),
     ...(dialect.temperature && { temperature: prompt.temperature }),
     ...(dialect.effort && { reasoning_effort: dialect.effort }),
     ...(dialect.cacheKey && prompt.cacheKey && { prompt_cache_key: prompt.cacheKey }),
@@ -127,7 +127,7 @@ function joined(messages: RequestMessage[]) {
   const result: RequestMessage[] = [];
   for (const { role, content } of messages) {
     const last = result.at(-1);
-    if (last?.role === role) last.content = oneContent(last.content, content);
+    if (last?.role === role) last.content = joinContent(last.content, content);
     else {
       if (role === 'assistant' && !result.some((item) => item.role === 'user')) {
         result.push({ role: 'user', content: '(The conversation begins.)' });
@@ -138,7 +138,7 @@ function joined(messages: RequestMessage[]) {
   return result;
 }
 
-function oneContent(
+function joinContent(
   before: RequestMessage['content'],
   after: RequestMessage['content'],
 ): RequestMessage['content'] {

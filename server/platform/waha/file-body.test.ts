@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { withContent } from './file-body.ts';
+import { withFileContent } from './file-body.ts';
 
 const fileOf = (...parts: Buffer[]) => ({
   bytes: Buffer.concat(parts).length,
@@ -22,7 +22,7 @@ it.each([
   ['in parts that leave some over', [Buffer.from('ab'), Buffer.from('cdef'), Buffer.from('g')]],
   ['in parts of a byte', [...Buffer.from('abcdefgh')].map((byte) => Buffer.from([byte]))],
 ])('a file %s is in its call as it is', async (_, parts) => {
-  const { body, length } = withContent(call, fileOf(...parts));
+  const { body, length } = withFileContent(call, fileOf(...parts));
   const json = await text(body);
   expect(Buffer.byteLength(json)).toBe(length);
   const data = Buffer.concat(parts).toString('base64');
@@ -37,5 +37,5 @@ it('ends with the error of what it is read from', async () => {
       throw new Error('it was removed');
     },
   };
-  await expect(text(withContent(call, gone).body)).rejects.toThrow('it was removed');
+  await expect(text(withFileContent(call, gone).body)).rejects.toThrow('it was removed');
 });

@@ -18,7 +18,7 @@ const CONTENT_PLACEHOLDER = '\u0000content';
  * The JSON of a call, with the content as base64 in `file.data`. Only one part of a 16 MB file is in
  * memory at a time, while its whole text would be there three times.
  */
-export function withContent(call: { file: object }, content: StreamedFile): StreamedBody {
+export function withFileContent(call: { file: object }, content: StreamedFile): StreamedBody {
   const json = JSON.stringify({ ...call, file: { ...call.file, data: CONTENT_PLACEHOLDER } });
   const [head = '', tail = ''] = json.split(JSON.stringify(CONTENT_PLACEHOLDER).slice(1, -1));
   const encoded = 4 * Math.ceil(content.bytes / 3);

@@ -3,13 +3,13 @@ import { openBrowser } from '#server/test/browser.ts';
 import type { BuiltPerson } from '#server/test/builders/builders.ts';
 import type { Scene } from '#server/test/scene.ts';
 
-export const as = (scene: Scene, { cookie }: { cookie: string }) =>
+export const openAs = (scene: Scene, { cookie }: { cookie: string }) =>
   openBrowser(scene.services, { cookie });
 export const deletionBy = (
   scene: Scene,
   person: BuiltPerson,
   proof: IdentityProof = {},
-  browser = as(scene, person),
+  browser = openAs(scene, person),
 ) => browser.rpc.accounts.deleteAccount({ user_id: person.user_id, ...proof });
 export const sessionsAtGateway = async (scene: Scene) => {
   const answer = await fetch(`${scene.outside.url}/waha/_control/sessions`);

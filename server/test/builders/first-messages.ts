@@ -34,10 +34,10 @@ export const send = (
 ) => sendFirstMessages(services, team.scope, { campaign_id });
 
 /** Messages that reached phones, in order. */
-export const sentBy = async (scene: Scene, { connection }: ConnectedCampaign) =>
+export const listSent = async (scene: Scene, { connection }: ConnectedCampaign) =>
   (await scene.outside.sent(connection.waha_session)).filter((item) => !item.repeat);
 
-export const deskOf = (scene: Scene, { team }: ConnectedCampaign) => {
+export const openOutreach = (scene: Scene, { team }: ConnectedCampaign) => {
   const { rpc } = openBrowser(scene.services, { cookie: team.owner.cookie });
   return { rpc: rpc.outreach, ref: { team_slug: team.team_slug } };
 };

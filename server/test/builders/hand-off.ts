@@ -6,10 +6,10 @@ import type { Scene, SceneLead } from '#server/test/scene.ts';
 export async function buildWritingLead(scene: Scene, text = 'Hi, how much is it?') {
   const lead = await scene.lead();
   await lead.says(text);
-  return { lead, ...(await deskOf(scene, lead)) };
+  return { lead, ...(await openTeamView(scene, lead)) };
 }
 
-export async function deskOf(scene: Scene, lead: SceneLead) {
+export async function openTeamView(scene: Scene, lead: SceneLead) {
   const { team } = lead.campaign;
   const { conversation_id } = await lead.conversation();
   const ref = { team_slug: team.team_slug, conversation_id };

@@ -4,7 +4,7 @@ import { openBrowser } from '../browser.ts';
 import type { BuiltTeam } from './builders.ts';
 import type { TestServices } from '../services.ts';
 
-export const EVERYBODY = { all_campaigns: true, campaign_ids: [] };
+export const ALL_CAMPAIGNS = { all_campaigns: true, campaign_ids: [] };
 
 interface EntryLike {
   question?: string;
@@ -29,7 +29,7 @@ export async function buildEntry(
     source: 'Ada',
     as_of: '2026-11-22',
     valid_until: null,
-    ...EVERYBODY,
+    ...ALL_CAMPAIGNS,
     ...like,
   };
   await openBrowser(services, owner).rpc.knowledge.addEntry({ team_slug, entry_id, content });

@@ -29,11 +29,11 @@ export async function makeLeadWait(
   await lead.says('I will answer this myself', { by: 'phone' });
   await lead.says('And what does it cost?');
   const { conversation_id } = await lead.conversation();
-  await backdate(scene, conversation_id, minutes);
+  await backdateWaiting(scene, conversation_id, minutes);
   return conversation_id;
 }
 
-export async function backdate(scene: Scene, conversation_id: string, minutes: number) {
+export async function backdateWaiting(scene: Scene, conversation_id: string, minutes: number) {
   await scene.queue.query(
     `UPDATE conversations SET person_due_since = person_due_since - make_interval(mins => $2)
      WHERE conversation_id = $1`,

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Stop } from './support/database-proxy.ts';
 import { Run } from './support/evidence.ts';
 import { faultsOf } from './support/judge.ts';
-import type { KeptProcess } from './support/processes.ts';
+import type { RestartedProcess } from './support/processes.ts';
 import { countStored } from './support/stored.ts';
 import { PATIENCE_MS, until } from './support/until.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -132,7 +132,7 @@ async function problems(): Promise<object> {
   return crashes.length > 0 ? { ...faults, crashes } : faults;
 }
 
-function processOf(name: string): KeptProcess {
+function processOf(name: string): RestartedProcess {
   const found = [...world.webs, ...world.workers].find((item) => item.name === name);
   if (!found) throw new Error(`There is no ${name}`);
   return found;

@@ -3,7 +3,12 @@ import { MAX_CANNED } from '#domain/conversations/messages/canned.ts';
 import { MAX_FIELDS, MAX_NOTES, MAX_TAGS } from '#domain/conversations/lead/lead.ts';
 import { MAX_CASES } from '#domain/quality/schema.ts';
 import { MAX_ENTRIES } from '#domain/knowledge/limits.ts';
-import { atOnce, countOutcomes, MANY, rpcOver } from '#server/test/at-once.ts';
+import {
+  runConcurrently,
+  countOutcomes,
+  CONCURRENT_REQUESTS,
+  rpcOver,
+} from '#server/test/run-concurrently.ts';
 import { fileWeb } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { PROCEDURE_ROWS } from './procedure-rows.ts';
@@ -57,9 +62,9 @@ describe.each([
   it('creates as many as there is room for, of many at once', async () => {
     if ((await countOf(table)) === 0) await call(path);
     await fill(table, key, name, most - FREE);
-    const all = await atOnce(() => call(path));
+    const all = await runConcurrently(() => call(path));
     expect(await countOf(table)).toBe(most);
-    expect(countOutcomes(all)).toEqual({ OK: FREE, LIMIT_REACHED: MANY - FREE });
+    expect(countOutcomes(all)).toEqual({ OK: FREE, LIMIT_REACHED: CONCURRENT_REQUESTS - FREE });
   });
 });
 
@@ -72,16 +77,16 @@ it('the last seats of a team are given only once', async () => {
     team_id,
     most,
   ]);
-  const all = await atOnce((index) =>
+  const all = await runConcurrently((index) =>
     rpc.invite({ team_slug, email: `seat-${index}@example.com`, role: 'viewer' }),
   );
-  expect(countOutcomes(all)).toEqual({ OK: FREE, MEMBER_LIMIT: MANY - FREE });
+  expect(countOutcomes(all)).toEqual({ OK: FREE, MEMBER_LIMIT: CONCURRENT_REQUESTS - FREE });
   expect(await usedSeats()).toBe(most);
 });
 
 it('a lead is deleted once, with one proof', async () => {
   const before = await countOf('lead_deletions');
-  const all = await atOnce(() => call('conversations.deleteLead'));
-  expect(countOutcomes(all)).toEqual({ OK: 1, NOT_FOUND: MANY - 1 });
+  const all = await runConcurrently(() => call('conversations.deleteLead'));
+  expect(countOutcomes(all)).toEqual({ OK: 1, NOT_FOUND: CONCURRENT_REQUESTS - 1 });
   expect(await countOf('lead_deletions')).toBe(before + 1);
 });

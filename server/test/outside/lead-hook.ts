@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect } from 'vitest';
-import type { TakenLead } from '#domain/leads/deliveries.ts';
+import type { AcceptedLead } from '#domain/leads/deliveries.ts';
 import { buildKey } from '../api/api-client.ts';
 import { openBrowser } from '../browser.ts';
 import { buildTeam } from '../builders/builders.ts';
@@ -13,9 +13,9 @@ export const newNumber = () => {
   return `+33 6 39 98 ${String(next).padStart(4, '0')}`;
 };
 
-export const readTakenLead = async (response: Response) => {
+export const readAcceptedLead = async (response: Response) => {
   expect(response.status).toBe(202);
-  return (await response.json()) as TakenLead;
+  return (await response.json()) as AcceptedLead;
 };
 
 /**

@@ -9,14 +9,14 @@ import type { GuardOptions } from '#server/platform/safe-fetch/guarded-clients.t
 import { loopbackFetcher } from './loopback.ts';
 
 /** A model that is unavailable. */
-export const noModel: Pick<Model, 'answer'> = {
+export const unavailableModel: Pick<Model, 'answer'> = {
   answer: () => Promise.reject(new ModelUnavailable('none in this test', 1)),
 };
 
 /** Reads websites on this machine, in the test's process and without a browser. */
 export function loopbackSites(
   options: Omit<GuardOptions, 'dial'> = {},
-  model: Pick<Model, 'answer'> = noModel,
+  model: Pick<Model, 'answer'> = unavailableModel,
 ): Sites {
   const deps = { fetcher: loopbackFetcher(options), browser: null, log: createLog('silent') };
   return {

@@ -1,7 +1,7 @@
 import type { Scene, SceneLead } from '#server/test/scene.ts';
 
 /** Runs the worker until nothing is planned, at most six times. */
-export async function runOut(scene: Scene) {
+export async function runUntilIdle(scene: Scene) {
   for (let turn = 0; turn < 6; turn += 1) {
     if ((await scene.queue.planned()).length === 0) return;
     await scene.runJobs();

@@ -30,7 +30,7 @@ export async function openSeeingModel(first: VisionOptions = {}) {
   const requests: VisionRequest[] = [];
   const server = await serveLoopback((request, response) => {
     void (async () => {
-      const asked = askedOf(JSON.parse(await text(request)) as Body);
+      const asked = visionRequestOf(JSON.parse(await text(request)) as Body);
       requests.push(asked);
       const refused = refusalOf(asked, how);
       const sent = refused?.body ?? (await completion(asked, how));
@@ -46,7 +46,7 @@ export async function openSeeingModel(first: VisionOptions = {}) {
   };
 }
 
-function askedOf(body: Body): VisionRequest {
+function visionRequestOf(body: Body): VisionRequest {
   const parts = body.messages.flatMap(({ content }): Part[] =>
     typeof content === 'string' ? [{ type: 'text', text: content }] : content,
   );

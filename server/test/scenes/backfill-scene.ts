@@ -5,7 +5,7 @@ import { fileScene, type SceneLead } from '../scene.ts';
 
 export const HOUR_S = 3600;
 export const DAY_S = 24 * HOUR_S;
-export const ago = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
+export const secondsAgo = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
 export const textsOf = async (lead: Pick<SceneLead, 'thread'>) =>
   (await lead.thread()).map(({ text }) => text);
 
@@ -44,7 +44,7 @@ export async function backfillScene() {
   const setLinked = ({ campaign_id }: ConnectedCampaign, seconds: number) =>
     scene.queue.query(
       'UPDATE linked_numbers SET linked_at = to_timestamp($2) WHERE campaign_id = $1',
-      [campaign_id, ago(seconds)],
+      [campaign_id, secondsAgo(seconds)],
     );
   const round = async (payload = {}) => {
     await scene.queue.query(`SELECT graphile_worker.add_job('whatsapp:watch-sessions', $1::json)`, [

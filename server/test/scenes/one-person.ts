@@ -1,5 +1,5 @@
 import { markKnown, rowReader } from '#server/features/leads/import/check-rows.ts';
-import { receiveLead } from '#server/features/leads/take-lead.ts';
+import { receiveLead } from '#server/features/leads/receive-lead.ts';
 import type { ConnectedCampaign } from '#server/test/builders/chat-builders.ts';
 import { fileScene } from '#server/test/scene.ts';
 

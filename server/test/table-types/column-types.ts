@@ -166,7 +166,7 @@ export const COLUMN_TYPES: Record<string, string> = {
   'whatsapp_accounts.restriction': 'Restriction',
   'whatsapp_connections.gateway_problem': 'GatewayProblem',
   'whatsapp_connections.status': 'SessionStatus',
-  'worker_heartbeats.drawing': 'DrawingState',
+  'worker_heartbeats.drawing': 'RenderingState',
 };
 
 /** The imports of those types. */
@@ -254,7 +254,7 @@ export const COLUMN_IMPORTS: Record<string, string[]> = {
   '#domain/teams/roles.ts': ['Role'],
   '#domain/voice/voice-replies.ts': ['SpeechProblem', 'VoiceReplies'],
   '#domain/webhooks/delivery.ts': ['AttemptLog'],
-  '#domain/websites/drawing.ts': ['DrawingState'],
+  '#domain/websites/rendering.ts': ['RenderingState'],
   '#domain/whatsapp/schema.ts': ['GatewayProblem', 'Restriction', 'SessionStatus'],
   './json-columns.ts': ['DefaultJson', 'Json'],
 };

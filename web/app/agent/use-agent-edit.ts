@@ -6,7 +6,7 @@ import {
   type FactForm,
   rebaseFacts,
   stageFact,
-  withUnsaved,
+  applyUnsaved,
 } from '#domain/campaigns/fact-edits.ts';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import { userKey } from '#web/platform/identity.ts';
@@ -107,7 +107,7 @@ function agentEdit(campaign: CampaignResults, state: EditState) {
   return {
     form,
     /** including unsaved changes */
-    facts: withUnsaved(campaign.site_facts, facts),
+    facts: applyUnsaved(campaign.site_facts, facts),
     changeFact: (at: number | null, fact: FactForm | null) =>
       setTyped((before) => ({
         ...before,

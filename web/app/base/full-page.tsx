@@ -72,14 +72,14 @@ function CrashScreen() {
  */
 export function AuthErrorScreen() {
   useEffect(() => {
-    let wasAway = false;
+    let wasUnreachable = false;
     const look = async () => {
       const isReady = await fetch('/readyz').then(
         ({ ok }) => ok,
         () => false,
       );
-      if (!isReady) wasAway = true;
-      else if (wasAway) reload();
+      if (!isReady) wasUnreachable = true;
+      else if (wasUnreachable) reload();
     };
     void look();
     const asking = setInterval(() => void look(), CHECK_EVERY_MS);

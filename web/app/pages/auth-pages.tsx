@@ -3,11 +3,11 @@ import { Outlet, useSearchParams } from 'react-router';
 import { AuthLayout } from '#web/features/accounts/auth/auth-layout.tsx';
 import { LoginScreen } from '#web/features/accounts/auth/login-screen.tsx';
 import { invitationOf, registerAddress, safeRedirect } from '../guards/destinations.ts';
-import { useMovedSecret } from '#web/shared/session/session.ts';
+import { useMoveLinkSecret } from '#web/shared/session/session.ts';
 import { paths } from '#web/shared/paths.ts';
 
 export function AuthPages() {
-  const hasSecret = useMovedSecret();
+  const hasSecret = useMoveLinkSecret();
   return (
     <AuthLayout>
       <Suspense>{hasSecret ? null : <Outlet />}</Suspense>

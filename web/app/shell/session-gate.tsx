@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
-import { type SessionGap, spanText } from '#domain/teams/session-limits.ts';
+import { type SessionGap, formatSpan } from '#domain/teams/session-limits.ts';
 import { useSignOut } from '#web/features/accounts/api.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -32,7 +32,7 @@ export function SessionGate({ me, team, gap }: Props) {
       icon={Clock}
       title={title}
       reasons={[
-        copy.reason[gap.reason]({ span: spanText(gap.minutes) }),
+        copy.reason[gap.reason]({ span: formatSpan(gap.minutes) }),
         me.impersonation ? copy.impersonating : copy.kept,
       ]}
     >

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Me } from '#domain/accounts/schema.ts';
 import { readStoredValues, watchForm } from '#web/platform/drafts.ts';
-import { showIdentity } from '#web/platform/identity.ts';
+import { switchIdentity } from '#web/platform/identity.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
@@ -42,7 +42,7 @@ function open(me: Me) {
     'whatsapp/accounts': [],
   };
   const { asked } = fakeServer(answers);
-  showIdentity(me.identity);
+  switchIdentity(me.identity);
   const { queryClient } = renderAt(
     `${TEAM}/page`,
     me,

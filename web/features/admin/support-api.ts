@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { z } from 'zod';
 import type { staffThreads } from '#domain/support/threads.ts';
-import { shownIdentity } from '#web/platform/identity.ts';
+import { currentIdentity } from '#web/platform/identity.ts';
 import { LiveChannel } from '#web/platform/live-channel.ts';
 import { useRefresh } from '#web/platform/query.ts';
 import { refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
@@ -16,7 +16,7 @@ let channel: LiveChannel<{ kind: 'support' }> | undefined;
 
 /** For all teams. The server refuses the stream if the tab shows another user than the signed-in one. */
 function staffChannel() {
-  const identity = new URLSearchParams({ identity: shownIdentity() ?? '' });
+  const identity = new URLSearchParams({ identity: currentIdentity() ?? '' });
   const url = `/live/staff?${identity}`;
   if (channel?.url !== url) channel = new LiveChannel(url);
   return channel;

@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ConversationRow, Outcome, ThreadMessage } from '#domain/conversations/schema.ts';
-import { PAGES, refetchChanged, refetchStale } from '#web/platform/query.ts';
+import { PAGES, refetchChanged, staleRetryInterval } from '#web/platform/query.ts';
 import { client, refetchOnSettled, rpc } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -29,7 +29,7 @@ export function listOptions(team_slug: string, filters: Filters) {
   return rpc.conversations.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ team_slug, ...queryOf(filters), cursor }),
     ...PAGES,
-    refetchInterval: (query) => refetchStale(query) || (filters.search ? false : POLL_MS),
+    refetchInterval: (query) => staleRetryInterval(query) || (filters.search ? false : POLL_MS),
     placeholderData: keepPreviousData,
     select: rowsOf,
   });
@@ -54,7 +54,7 @@ export function threadOptions(team_slug: string, conversation_id: string) {
     refetchInterval: (query) =>
       Math.min(
         ...unconfirmedIn(messagesOf(query.state.data), Date.now()),
-        refetchStale(query) || Number.POSITIVE_INFINITY,
+        staleRetryInterval(query) || Number.POSITIVE_INFINITY,
       ),
     select: messagesOf,
   });
@@ -74,7 +74,8 @@ export function conversationOptions(team_slug: string, conversation_id: string) 
   return queryOptions({
     ...rpc.conversations.get.queryOptions({ input: { team_slug, conversation_id } }),
     // An event reports the end of typing; polling covers a lost one.
-    refetchInterval: (query) => (query.state.data?.agentTyping ? TYPING_MS : refetchStale(query)),
+    refetchInterval: (query) =>
+      query.state.data?.agentTyping ? TYPING_MS : staleRetryInterval(query),
   });
 }
 

@@ -1,7 +1,7 @@
 import { shownStatuses } from '#domain/conversations/conversation.ts';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { isStatus, type StateName, STATES } from '#domain/conversations/states.ts';
-import { stateGround, stateText } from '#web/shared/state-look.ts';
+import { stateBackground, stateText } from '#web/shared/state-look.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Bot, CircleCheck, Moon } from '#web/ui/first-icons.ts';
 import type { Icon } from '#web/ui/icon.tsx';
@@ -40,7 +40,7 @@ export function StateBadge({ state, dense = false }: { state: StateName; dense?:
     <span
       className={cn(
         'inline-flex h-5 shrink-0 items-center gap-1 rounded-full px-2 text-xs font-medium whitespace-nowrap',
-        stateGround(state),
+        stateBackground(state),
         stateText(state),
       )}
     >

@@ -12,7 +12,7 @@ import { Hourglass } from '#web/ui/icons.ts';
 import { Waiting } from '#web/ui/loading.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { formatExact, formatPlanned } from '#web/ui/format.ts';
+import { formatExact, formatPlannedTime } from '#web/ui/format.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { waiting as copy } from '#copy/outreach/screen.ts';
@@ -110,7 +110,7 @@ function PlannedTime({ lead, isFirst }: { lead: WaitingLead; isFirst: boolean })
     <>
       <span>{copy.about}</span>{' '}
       <time dateTime={lead.planned_at} title={formatExact(lead.planned_at)}>
-        {formatPlanned(lead.planned_at)}
+        {formatPlannedTime(lead.planned_at)}
       </time>
     </>
   );

@@ -9,7 +9,7 @@ import { ErasureNotice } from '#web/shared/privacy/erasure-notice.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { WhenSeen } from '#web/shared/when-seen.tsx';
+import { RenderWhenVisible } from '#web/shared/render-when-visible.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Megaphone, MessagesSquare, Plus, Users } from '#web/ui/first-icons.ts';
@@ -51,14 +51,14 @@ export function HomeScreen() {
       <Briefing />
       <StatCards />
       <Charts />
-      <WhenSeen>
+      <RenderWhenVisible>
         <Suspense>
           <Costs />
         </Suspense>
         <Suspense>
           <ClockCard />
         </Suspense>
-      </WhenSeen>
+      </RenderWhenVisible>
       <section
         aria-label={copy.actionsLabel}
         className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3"

@@ -15,7 +15,7 @@ import { useSaveTestOptions } from '#web/shared/keep-test-button.tsx';
 import { ellipsis } from '#web/ui/format.ts';
 import { type ChatMessage, turnsUntil } from './chat.ts';
 import { SentenceSources } from './sentence-sources.tsx';
-import { usedModel, WhyDetails } from './why-details.tsx';
+import { wasModelCalled, WhyDetails } from './why-details.tsx';
 import { silences, chat as copy } from '#copy/playground/screen.ts';
 import { testCopy } from '#copy/shared/parts.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
@@ -165,7 +165,7 @@ function Mark({ message: { answered } }: { message: ChatMessage }) {
       <p className="mb-1 flex flex-col items-start gap-1">
         <Badge variant="warning">{copy.demo}</Badge>
         <span className="text-xs text-muted-foreground">
-          {usedModel(answered.why) ? copy.demoHint : copy.demoUnasked}
+          {wasModelCalled(answered.why) ? copy.demoHint : copy.demoUnasked}
         </span>
       </p>
     );

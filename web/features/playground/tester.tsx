@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { RadioGroup as Radix } from 'radix-ui';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import {
-  passedPrompts,
+  editorPrompts,
   type PromptsKind,
   type TestedPrompts,
   type TestCredits,
@@ -119,7 +119,7 @@ function useTestedPrompts(campaign_id: string) {
   });
   const card = cards.data?.find((item) => item.campaign_id === campaign_id);
   const { state } = useLocation();
-  const read = useMemo(() => passedPrompts.safeParse(state), [state]);
+  const read = useMemo(() => editorPrompts.safeParse(state), [state]);
   const passed = can.canEditCampaigns && read.success ? read.data : null;
   const [chosen, choose] = useState<PromptsChoices>(passed ? 'unsaved' : 'live');
   const choices: PromptsChoices[] = [

@@ -3,7 +3,12 @@ import { dateFormat } from '#copy/catalog/intl.ts';
 import { shownStatuses } from '#domain/conversations/conversation.ts';
 import { STATES } from '#domain/conversations/states.ts';
 import type { Outcome } from '#domain/conversations/schema.ts';
-import type { FirstMessagePacing, LookedUp, ModelUse, Why } from '#domain/playground/schema.ts';
+import type {
+  FirstMessagePacing,
+  LookedUpPassage,
+  ModelUse,
+  Why,
+} from '#domain/playground/schema.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
 import { stateText } from '#web/shared/state-look.ts';
 import { ProofList } from '#web/shared/proof-list.tsx';
@@ -26,7 +31,7 @@ export function WhyDetails({ answered }: { answered: AgentResponse }) {
       )}
       {isDemo || why.silence ? null : <NextSteps why={why} />}
       <Part label={copy.cost}>
-        {why.model && usedModel(why) ? <Cost use={why.model} /> : copy.notAsked}
+        {why.model && wasModelCalled(why) ? <Cost use={why.model} /> : copy.notAsked}
       </Part>
       <Part label={copy.prompts}>{promptsCopy[why.prompts]}</Part>
     </dl>
@@ -34,7 +39,7 @@ export function WhyDetails({ answered }: { answered: AgentResponse }) {
 }
 
 /** Whether the model was called. It isn't if the campaign is gone or the model is down. */
-export const usedModel = (why: Why | null): boolean => (why?.model?.calls ?? 0) > 0;
+export const wasModelCalled = (why: Why | null): boolean => (why?.model?.calls ?? 0) > 0;
 
 /** The reminders after an answer, and its topic. */
 function NextSteps({ why }: { why: Why }) {
@@ -176,7 +181,7 @@ function SourcePassages({ passages }: { passages: string[] }) {
   );
 }
 
-function LookedUpList({ found }: { found: LookedUp[] }) {
+function LookedUpList({ found }: { found: LookedUpPassage[] }) {
   return (
     <ul className="flex flex-col gap-2">
       {found.map(({ id, text, used, expired }) => (

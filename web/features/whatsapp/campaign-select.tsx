@@ -12,7 +12,7 @@ const VARIANTS: Record<CampaignStatus, BadgeVariant> = {
 };
 
 /** The campaign in the URL. Without one, the team's only campaign. */
-export function chosenCampaign({
+export function findChosenCampaign({
   campaigns,
   chosenId,
 }: Pick<SetupTabProps, 'campaigns' | 'chosenId'>): Campaign | undefined {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
-import { isSilent } from '#domain/whatsapp/number-state.ts';
+import { cannotAnswer } from '#domain/whatsapp/number-state.ts';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { messageOf } from '#web/platform/rpc.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
@@ -50,7 +50,7 @@ export function ConnectedNumbers({ title, highlightedId = null }: Props) {
   // The most recently linked number comes first, then those that need attention.
   const rank = ({ campaign_id, state }: WhatsAppAccount) => {
     if (campaign_id === highlightedId) return 0;
-    return isSilent(state) ? 1 : 2;
+    return cannotAnswer(state) ? 1 : 2;
   };
   const sorted = linked.toSorted((a, b) => rank(a) - rank(b));
   const isLost = ({ state }: WhatsAppAccount) => state === 'lost';

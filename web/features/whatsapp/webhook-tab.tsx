@@ -12,7 +12,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
-import { CampaignSelect, chosenCampaign } from './campaign-select.tsx';
+import { CampaignSelect, findChosenCampaign } from './campaign-select.tsx';
 import { MetaCard } from './meta/meta-card.tsx';
 import type { SetupTabProps } from './onboarding.ts';
 import { webhook as copy } from '#copy/whatsapp/capture.ts';
@@ -26,7 +26,7 @@ import { TestLead } from './webhook/test-lead.tsx';
 export function WebhookTab(props: SetupTabProps) {
   const { campaigns, onChoose, hrefOf } = props;
   const { team_slug } = useTeam();
-  const chosen = chosenCampaign(props);
+  const chosen = findChosenCampaign(props);
   const connected = campaigns.some(countsAsConnected);
   return (
     <div className="flex flex-col gap-6">

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Campaign } from '#domain/campaigns/schema.ts';
-import { isSilent } from '#domain/whatsapp/number-state.ts';
+import { cannotAnswer } from '#domain/whatsapp/number-state.ts';
 import { countsAsConnected } from '#domain/whatsapp/connection.ts';
 import {
   DEFAULT_WIDGET,
@@ -22,7 +22,7 @@ import { EmptyState } from '#web/ui/layout/states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { copyText } from '#web/shared/copy-button.tsx';
 import { Textarea } from '#web/ui/form/field.tsx';
-import { CampaignSelect, chosenCampaign } from './campaign-select.tsx';
+import { CampaignSelect, findChosenCampaign } from './campaign-select.tsx';
 import { Disclosure } from './disclosure.tsx';
 import type { SetupTabProps } from './onboarding.ts';
 import { WidgetForm } from './widget/widget-form.tsx';
@@ -66,7 +66,7 @@ function WidgetGenerator({ campaign }: { campaign: ReadyCampaign }) {
 export function WidgetTab(props: SetupTabProps) {
   const { campaigns, onChoose, hrefOf } = props;
   const { team_slug } = useTeam();
-  const chosen = chosenCampaign(props);
+  const chosen = findChosenCampaign(props);
   if (campaigns.length === 0) {
     return (
       <Card title={copy.title} description={copy.subtitle}>
@@ -102,7 +102,7 @@ const isReady = (campaign: Campaign): campaign is ReadyCampaign =>
 
 function ConnectionNotice({ campaign, connectHref }: { campaign: Campaign; connectHref: string }) {
   const state = useNumberState(campaign.campaign_id);
-  const silent = state !== undefined && isSilent(state);
+  const silent = state !== undefined && cannotAnswer(state);
   if (isReady(campaign)) return silent ? <NumberNotice campaignId={campaign.campaign_id} /> : null;
   // A campaign that lost its number is a draft again, but it isn't new.
   if (state === 'lost') return <NumberNotice campaignId={campaign.campaign_id} />;

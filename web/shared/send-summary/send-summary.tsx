@@ -4,7 +4,7 @@ import type { MessageExample, SendSummary } from '#domain/outreach/send-summary.
 import { messageOf } from '#web/platform/rpc.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
-import { formatClock, formatDay, formatPlanned, localDay } from '#web/ui/format.ts';
+import { formatClock, formatDay, formatPlannedTime, localDay } from '#web/ui/format.ts';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { RetryNotice } from '#web/ui/notice.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
@@ -193,7 +193,7 @@ function leftOutText({ left_out }: SendSummary): string {
 
 function whenText({ first_at, done_at, days }: SendSummary): string {
   if (!first_at || !done_at || days === null) return copy.unknown;
-  const [from, to] = [formatPlanned(first_at), formatPlanned(done_at)];
+  const [from, to] = [formatPlannedTime(first_at), formatPlannedTime(done_at)];
   if (from === to) return copy.once({ at: from });
   const isOneDay = localDay(new Date(first_at)) === localDay(new Date(done_at));
   return isOneDay

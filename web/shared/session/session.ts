@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { SIGNED_OUT } from '#domain/accounts/identity.ts';
 import type { Me } from '#domain/accounts/schema.ts';
 import { storeFormValues } from '#web/platform/drafts.ts';
-import { showIdentity, shownIdentity, watchIdentity } from '#web/platform/identity.ts';
+import { switchIdentity, currentIdentity, watchIdentity } from '#web/platform/identity.ts';
 import {
   type RefusalHandlers,
   type RefusedCall,
@@ -53,7 +53,7 @@ let lastUser: Me | null = null;
  * new user or show what the other one typed, so it reloads and this never resolves.
  */
 function acceptUser(queryClient: QueryClient, me: Me | null): Me | null | Promise<never> {
-  const shown = shownIdentity();
+  const shown = currentIdentity();
   const identity = me?.identity ?? SIGNED_OUT;
   if (shown === identity) return me;
   const previous = queryClient.getQueryData(rpc.accounts.me.queryKey()) ?? lastUser;
@@ -67,7 +67,7 @@ function acceptUser(queryClient: QueryClient, me: Me | null): Me | null | Promis
 
 /** Shows this user from now on and drops the data of any other. */
 function showUser(queryClient: QueryClient, me: Me | null) {
-  const shown = shownIdentity();
+  const shown = currentIdentity();
   const meKey = rpc.accounts.me.queryKey();
   if (shown !== undefined && shown !== SIGNED_OUT) storeFormValues();
   if (shown !== undefined) {
@@ -75,7 +75,7 @@ function showUser(queryClient: QueryClient, me: Me | null) {
     queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== meHash });
   }
   lastUser = me ?? queryClient.getQueryData(meKey) ?? lastUser;
-  showIdentity(me?.identity ?? SIGNED_OUT);
+  switchIdentity(me?.identity ?? SIGNED_OUT);
 }
 
 /**
@@ -105,7 +105,7 @@ export const sessionRefusals: RefusalHandlers = {
 };
 
 /** Used once, in the application: detects immediately when another tab signs a user in or out. */
-export function useOtherTabs() {
+export function useIdentitySync() {
   const queryClient = useQueryClient();
   useEffect(() => watchIdentity(() => refetchMe(queryClient)), [queryClient]);
 }
@@ -116,7 +116,7 @@ export function useSetMe() {
   return (me: Me) => {
     const queryKey = rpc.accounts.me.queryKey();
     void queryClient.cancelQueries({ queryKey });
-    if (shownIdentity() !== me.identity) showUser(queryClient, me);
+    if (currentIdentity() !== me.identity) showUser(queryClient, me);
     queryClient.setQueryData(queryKey, me);
   };
 }
@@ -145,7 +145,7 @@ const linkSecret = (id: string) => storedText('session', `link-secret:${id}`);
  * the fragment, which no server or proxy sees. Links of versions before 0.3.0 have it in the query;
  * invitation links work for 7 days.
  */
-export function useMovedSecret(): boolean {
+export function useMoveLinkSecret(): boolean {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const query = new URLSearchParams(search);
@@ -178,7 +178,7 @@ function reloadForOtherUser(previous: Me): Promise<never> {
 }
 
 /** Returns whom this tab showed before, only once; null unless that changed. */
-export function takePreviousUserName(): string | null {
+export function consumePreviousUserName(): string | null {
   const name = previousUserName.read();
   previousUserName.remove();
   return name;

@@ -43,7 +43,7 @@ export type Verdict = 'send' | 'ask_again' | 'hold';
 const FORMS: ReadonlySet<FaultKind> = new Set(FORM_FAULTS);
 
 /** Whether an answer with this fault may be sent if a retry doesn't fix it. */
-export const isMendable = ({ kind }: GuardFault): boolean => FORMS.has(kind);
+export const isTolerable = ({ kind }: GuardFault): boolean => FORMS.has(kind);
 
 /** After one retry, faults of form are sent, since sending nothing does more harm. Others are held. */
 export function verdictOf(
@@ -52,5 +52,5 @@ export function verdictOf(
 ): Verdict {
   if (faults.length === 0) return 'send';
   if (!asked_again) return 'ask_again';
-  return faults.every(isMendable) ? 'send' : 'hold';
+  return faults.every(isTolerable) ? 'send' : 'hold';
 }

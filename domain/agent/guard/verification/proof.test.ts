@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asksLead, proofFaults, proofOf, type ProofRules } from './proof.ts';
+import { asksLead, proofFaults, buildProof, type ProofRules } from './proof.ts';
 import type { Question } from './question.ts';
 import { type SentenceVerdict, verification } from './schema.ts';
 
@@ -32,7 +32,7 @@ const quoting = (line: string) => [
 const controls = [verdict(1, { proof: quoting('2') }), verdict(2)];
 const rules: ProofRules = { keepsPromises: false, strict: [] };
 const prove = (text: string, given: Partial<SentenceVerdict>, besides: Partial<ProofRules> = {}) =>
-  proofOf(
+  buildProof(
     question(text),
     { sentences: [...controls, verdict(3, given)] },
     { ...rules, ...besides },
@@ -131,13 +131,13 @@ describe('a verification proves nothing', () => {
       [right[0]!, verdict(2, { proof: quoting('2') }), ...right.slice(2)],
     ],
   ])('%s', (_name, sentences) => {
-    const proof = proofOf(asked, { sentences }, rules);
+    const proof = buildProof(asked, { sentences }, rules);
     expect(proof).toEqual({ verdict: 'void', sentences: [] });
     expect(proofFaults(proof, 'Plus is £45.')).toMatchObject([{ kind: 'unverified' }]);
   });
 
   it('in another order proves as well', () => {
-    expect(proofOf(asked, { sentences: right.toReversed() }, rules).verdict).toBe('proven');
+    expect(buildProof(asked, { sentences: right.toReversed() }, rules).verdict).toBe('proven');
   });
 
   it.each([
@@ -176,6 +176,6 @@ describe('a verification proves nothing', () => {
 it('proves a thousand sentences one by one', () => {
   const texts = Array.from({ length: 1_000 }, (_, n) => `Plus is £${n + 10}.`);
   const sentences = [...controls, ...texts.map((_, n) => verdict(n + 3, { proof: quoting('1') }))];
-  const proof = proofOf(question(...texts), { sentences }, rules);
+  const proof = buildProof(question(...texts), { sentences }, rules);
   expect(proof.sentences.filter(({ state }) => state === 'proven')).toHaveLength(1);
 });

@@ -37,7 +37,7 @@ export interface ProofRules {
 }
 
 /** Rechecks by rules what the verifier says about an answer. This can only hold back; it clears nothing. */
-export function proofOf(question: Question, given: Verification, rules: ProofRules): Proof {
+export function buildProof(question: Question, given: Verification, rules: ProofRules): Proof {
   const judged = judgedBy(question, given);
   const isWhole =
     given.sentences.length === judged.length && judged.every(({ evidence }) => evidence);
@@ -80,7 +80,7 @@ export const controlResults = (question: Question, given: Verification) =>
     .map((one) => ({ ...one, isRight: !isMisjudged(one), claim: one.verdict?.claim }));
 
 /** How many of a question's controls were misjudged or not judged. */
-export const misjudgedControls = (question: Question, given: Verification): number =>
+export const countMisjudgedControls = (question: Question, given: Verification): number =>
   controlResults(question, given).filter(({ isRight }) => !isRight).length;
 
 interface Judged {

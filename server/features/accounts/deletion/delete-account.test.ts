@@ -11,7 +11,7 @@ import { buildConversation } from '#server/test/builders/chat-builders.ts';
 import { fileScene } from '#server/test/scene.ts';
 import { deleteAccount } from './delete-account.ts';
 import { purgeTeam } from './close-team.ts';
-import { as, deletionBy, rowsOf, sessionsAtGateway } from '#server/test/builders/deletions.ts';
+import { openAs, deletionBy, rowsOf, sessionsAtGateway } from '#server/test/builders/deletions.ts';
 
 const scene = await fileScene();
 
@@ -39,7 +39,7 @@ describe('a person who deletes the account', () => {
     const session = campaign.connection.waha_session;
     expect(await sessionsAtGateway(scene)).toContain(session);
 
-    const browser = as(scene, ada);
+    const browser = openAs(scene, ada);
     expect(await deletionBy(scene, ada, { password: 'analytical engine' }, browser)).toEqual({
       success: true,
       message: 'Votre compte a été supprimé.',
@@ -54,7 +54,7 @@ describe('a person who deletes the account', () => {
       },
     });
     expect(browser.cookie()).toBe('');
-    expect(await as(scene, ada).rpc.accounts.me()).toBeNull();
+    expect(await openAs(scene, ada).rpc.accounts.me()).toBeNull();
     expect(await traceOf(ada)).toEqual([]);
     const planned = (await queue.planned()).map(({ task_identifier }) => task_identifier);
     expect(planned.toSorted()).toEqual([purgeTeam.name, purgeTeam.name, 'whatsapp:remove-session']);
@@ -92,7 +92,7 @@ describe('a person who deletes the account', () => {
     const { deletion_summary } = await deletionBy(scene, member);
     expect(deletion_summary).toMatchObject({ teams: 0, memberships: 1, whatsapp_sessions: 0 });
     expect(await traceOf(member)).toEqual([]);
-    const home = await as(scene, team.owner).rpc.teams.home({ team_slug: team.team_slug });
+    const home = await openAs(scene, team.owner).rpc.teams.home({ team_slug: team.team_slug });
     expect(home.role).toBe('owner');
   });
 
@@ -108,7 +108,7 @@ describe('a person who deletes the account', () => {
       message:
         "Vous êtes propriétaire d'une équipe avec d'autres membres. Transférez la propriété ou retirez les membres d'abord.",
     });
-    const me = await as(scene, ada).rpc.accounts.me();
+    const me = await openAs(scene, ada).rpc.accounts.me();
     expect(me?.teams.map(({ team_id }) => team_id).toSorted()).toEqual(
       [shared.team_id, alone.team_id].toSorted(),
     );
@@ -118,7 +118,7 @@ describe('a person who deletes the account', () => {
   it('reads in French that the session has ended', async () => {
     const ada = await buildPerson(scene.services);
     await deletionBy(scene, ada);
-    for (const browser of [as(scene, ada), openBrowser(scene.services)]) {
+    for (const browser of [openAs(scene, ada), openBrowser(scene.services)]) {
       await expect(deletionBy(scene, ada, {}, browser)).rejects.toMatchObject({
         code: 'UNAUTHORIZED',
         message: 'Session expirée. Veuillez vous reconnecter.',
@@ -128,7 +128,7 @@ describe('a person who deletes the account', () => {
 
   it('is named, and no one else is', async () => {
     const [ada, bob] = [await buildPerson(scene.services), await buildPerson(scene.services)];
-    const { accounts } = as(scene, ada).rpc;
+    const { accounts } = openAs(scene, ada).rpc;
     const unnamed = [undefined, {}, { user_id: ' ' }] as unknown as { user_id: string }[];
     for (const input of unnamed) {
       await expect(accounts.deleteAccount(input)).rejects.toMatchObject({
@@ -140,7 +140,7 @@ describe('a person who deletes the account', () => {
       code: 'PERSON_GONE',
       message: 'Utilisateur introuvable. Votre session a peut-être expiré.',
     });
-    for (const one of [ada, bob]) expect(await as(scene, one).rpc.accounts.me()).not.toBeNull();
+    for (const one of [ada, bob]) expect(await openAs(scene, one).rpc.accounts.me()).not.toBeNull();
   });
 
   it('stays when the profile is gone or cannot be read', async () => {
@@ -183,7 +183,7 @@ describe('a person who deletes the account', () => {
       message: "Échec de la suppression de l'utilisateur.",
     });
     await queue.query(`ALTER FUNCTION gone_for_a_test RENAME TO gate_dissolve_empty_team`);
-    expect((await as(scene, ada).rpc.accounts.me())?.teams).toHaveLength(1);
+    expect((await openAs(scene, ada).rpc.accounts.me())?.teams).toHaveLength(1);
     expect(await deletionBy(scene, ada)).toMatchObject({ success: true });
   });
 
@@ -197,7 +197,7 @@ describe('a person who deletes the account', () => {
         buildMember(services, { team, role: 'viewer', person: friend }),
       ]);
       await scene.runJobs();
-      const teams = (await as(scene, friend).rpc.accounts.me())?.teams ?? [];
+      const teams = (await openAs(scene, friend).rpc.accounts.me())?.teams ?? [];
       const stayed = deletion.status === 'rejected';
       expect(teams).toHaveLength(joining.status === 'fulfilled' ? 1 : 0);
       expect(stayed).toBe(joining.status === 'fulfilled');

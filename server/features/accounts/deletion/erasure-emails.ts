@@ -7,7 +7,7 @@ import type { Email } from '#server/platform/email.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import { composeEmail } from '../emails/email-layout.ts';
-import { type EmailServices, linkOf, sendToAccount } from '../send-email.ts';
+import { type EmailServices, absoluteLink, sendToAccount } from '../send-email.ts';
 
 const payload = z.object({ erasure_id: z.uuid(), user_id: z.string() });
 
@@ -65,7 +65,7 @@ export function erasureRequestedEmail(
   return composeEmail(
     to,
     { ...copy, title: title({ day: utcDay(due_at) }) },
-    { paragraphs: [copy.text({ team, time: utcMoment(due_at) })], link: linkOf(env, '/') },
+    { paragraphs: [copy.text({ team, time: utcMoment(due_at) })], link: absoluteLink(env, '/') },
   );
 }
 
@@ -91,6 +91,6 @@ export function erasureDoneEmail(
       copy.stays,
       copy.proof({ number: record.erasure_id, hash }),
     ],
-    link: linkOf(env, '/account'),
+    link: absoluteLink(env, '/account'),
   });
 }

@@ -18,7 +18,7 @@ import { findUser, findUserByEmail, markVerified } from '../queries.ts';
 import { isWithinLimits, limitAttempts, resetAttempts } from '../rate-limit/rate-limit.ts';
 import { hasTotp } from '../second-factor/totp-queries.ts';
 import { sendPasswordNotice } from '../security-notice.ts';
-import { type EmailServices, linkOf, sendToAccount } from '../send-email.ts';
+import { type EmailServices, absoluteLink, sendToAccount } from '../send-email.ts';
 import { knownDeviceCookie, readKnownDevice } from '../sessions/known-device.ts';
 import type { Caller } from '../sessions/session-cookie.ts';
 import { revokeSessions } from '../sessions/session-queries.ts';
@@ -64,7 +64,7 @@ export const sendRecovery = defineSystemJob({
     });
     if (!found?.secret) return;
     const { userId, secret } = found;
-    const link = linkOf(env, '/auth/reset-password', { userId }, secret);
+    const link = absoluteLink(env, '/auth/reset-password', { userId }, secret);
     await sendToAccount(services, userId, (user) => recoveryEmail({ ...user, link }));
   },
 });

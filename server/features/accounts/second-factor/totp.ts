@@ -4,7 +4,7 @@ import { createRandomStringGenerator } from '@better-auth/utils/random';
 import { TOTP_STEP_SECONDS } from '#domain/accounts/two-factor.ts';
 import { decrypt, encrypt } from '#server/platform/secrets/encrypt.ts';
 import type { Env } from '#server/platform/settings/env.ts';
-import { isSame } from '#server/platform/secrets/is-same.ts';
+import { isSameSecret } from '#server/platform/secrets/is-same-secret.ts';
 
 type Secrets = Pick<Env, 'APP_SECRET'>;
 
@@ -43,7 +43,7 @@ export async function stepOfCode(secret: string, code: string): Promise<number |
   const otp = createOTP(secret);
   let found: number | null = null;
   for (const step of [current - 1, current, current + 1]) {
-    if (isSame(code, await otp.hotp(step))) found = step;
+    if (isSameSecret(code, await otp.hotp(step))) found = step;
   }
   return found;
 }

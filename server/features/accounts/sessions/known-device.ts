@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Env } from '#server/platform/settings/env.ts';
-import { isSame } from '#server/platform/secrets/is-same.ts';
+import { isSameSecret } from '#server/platform/secrets/is-same-secret.ts';
 import { cookieLine, cookieName, readCookie } from './session-cookie.ts';
 
 type CookieEnv = Pick<Env, 'APP_SECRET' | 'PUBLIC_URL'>;
@@ -40,7 +40,7 @@ export function readKnownDevice(
   const value = readCookie(cookieHeader ?? '', nameOf(env, accountOf(credential))) ?? '';
   const [id, since, signed] = value.split('.');
   if (!id || !since || !signed) return null;
-  return isSame(signed, signature(env, credential, id, since)) && isFresh(since) ? id : null;
+  return isSameSecret(signed, signature(env, credential, id, since)) && isFresh(since) ? id : null;
 }
 
 /**
@@ -54,7 +54,7 @@ export function knownAccountOf(env: CookieEnv, cookieHeader: string | null): str
     if (!name.startsWith(prefix)) continue;
     const account = name.slice(prefix.length);
     const [id = '', since = '', , given = ''] = value.split('.');
-    if (isSame(given, issued(env, account, id, since)) && isFresh(since)) return account;
+    if (isSameSecret(given, issued(env, account, id, since)) && isFresh(since)) return account;
   }
   return null;
 }

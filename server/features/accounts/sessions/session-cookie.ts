@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { parse } from 'hono/utils/cookie';
 import type { Env } from '#server/platform/settings/env.ts';
 import { isHttps } from '#server/platform/http/own-address.ts';
-import { isSame } from '#server/platform/secrets/is-same.ts';
+import { isSameSecret } from '#server/platform/secrets/is-same-secret.ts';
 
 /** The origin of a request. */
 export interface Caller {
@@ -54,7 +54,10 @@ export function readSessionToken(env: CookieEnv, cookieHeader: string | null): s
 }
 
 const isSignedBy = (secret: string, token: string, signature: string): boolean =>
-  isSame(Buffer.from(signature, 'base64'), createHmac('sha256', secret).update(token).digest());
+  isSameSecret(
+    Buffer.from(signature, 'base64'),
+    createHmac('sha256', secret).update(token).digest(),
+  );
 
 export const readCookie = (header: string, name: string): string | undefined =>
   parse(header, name)[name];

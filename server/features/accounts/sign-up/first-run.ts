@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, OpenTx } from '#server/platform/db/database.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import { isLocalName } from '#server/platform/local-name.ts';
-import { isSame } from '#server/platform/secrets/is-same.ts';
+import { isSameSecret } from '#server/platform/secrets/is-same-secret.ts';
 
 export async function hasNoAccount({ db }: OpenTx): Promise<boolean> {
   const { rows } = await sql<{ none: boolean }>`
@@ -50,4 +50,4 @@ export function setupToken(appSecret: string): string {
 }
 
 export const isSetupToken = (appSecret: string, token: string): boolean =>
-  isSame(token.toLowerCase(), setupToken(appSecret));
+  isSameSecret(token.toLowerCase(), setupToken(appSecret));

@@ -10,7 +10,7 @@ import { consumeToken, issueToken } from '../email-tokens.ts';
 import { verificationEmail } from '../emails/account-emails.ts';
 import { findUser, markVerified } from '../queries.ts';
 import { countEmail, limitAttempts } from '../rate-limit/rate-limit.ts';
-import { type EmailServices, linkOf, sendToAccount } from '../send-email.ts';
+import { type EmailServices, absoluteLink, sendToAccount } from '../send-email.ts';
 
 /**
  * Verifies the address of an emailed link, without a session. The link works once. A second click succeeds
@@ -69,7 +69,7 @@ export const sendVerification = defineSystemJob({
       return issueToken(env, tx, ref, LINK_DAYS * 24 * 3600);
     });
     if (!secret) return;
-    const link = linkOf(env, '/auth/verify-email', { userId: user_id }, secret);
+    const link = absoluteLink(env, '/auth/verify-email', { userId: user_id }, secret);
     await sendToAccount(services, user_id, (user) =>
       verificationEmail({ ...user, link, days: LINK_DAYS }),
     );

@@ -7,7 +7,7 @@ import {
   levelBelow,
 } from '#domain/autonomy/autonomy.ts';
 import { reasonText } from '#domain/notifications/reasons.ts';
-import { planEvent } from '#server/features/notifications/deliver-notification.ts';
+import { planEventNotifications } from '#server/features/notifications/deliver-notification.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { defineWatch } from '#server/platform/jobs/define-system-job.ts';
@@ -59,7 +59,13 @@ export const lowerAutonomy = defineJob({
       await storeAutonomy(tx, campaign_id, { ...change, by_user_id: null });
       await recordChanges(tx, 'campaign', [campaign_id]);
       const since = new Date().toISOString();
-      await planEvent(tx, { kind: 'autonomy', campaign_id, level, why: reason, since });
+      await planEventNotifications(tx, {
+        kind: 'autonomy',
+        campaign_id,
+        level,
+        why: reason,
+        since,
+      });
       log.info({ campaign_id, level, why }, 'incidents lowered the autonomy of the agent');
     });
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readForOptOut } from './read-for-opt-out.ts';
-import { deskOf } from '#server/test/builders/hand-off.ts';
+import { openTeamView } from '#server/test/builders/hand-off.ts';
 import {
   DOUBTED,
   FOUND,
@@ -52,7 +52,7 @@ describe('what a lead writes while a person is in charge', () => {
     await lead.says(WORDS);
     await scene.runJobs();
     expect(await lead.conversation()).toMatchObject({ ...OPTED_OUT, ai_state: 'manual_control' });
-    const { get, reply } = await deskOf(scene, lead);
+    const { get, reply } = await openTeamView(scene, lead);
     expect(await get()).toMatchObject({ optOut: { words: WORDS }, can: { reply: false } });
     await expect(reply()).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await usesOf(scene, lead)).toEqual([{ purpose: 'opt_out', calls: 1 }]);
@@ -100,7 +100,7 @@ describe('what a lead writes while a person is in charge', () => {
     const lead = await buildTakenOverLead(scene);
     await scene.outside.script(FOUND, FOUND);
     await lead.says(WORDS);
-    const { reactivate } = await deskOf(scene, lead);
+    const { reactivate } = await openTeamView(scene, lead);
     scene.whileThinking(async () => {
       await repeat(lead);
       await reactivate({ permission: { reason: 'Called us.' } });
@@ -122,7 +122,7 @@ describe('what a lead writes while a person is in charge', () => {
       attention_reason: 'opt_out_doubt',
       opt_out_doubt: WORDS,
     });
-    const { get, reply } = await deskOf(scene, lead);
+    const { get, reply } = await openTeamView(scene, lead);
     expect(await get()).toMatchObject({ optOut: null, can: { reply: true } });
     await reply();
     await scene.runJobs();
@@ -184,7 +184,7 @@ describe('what a lead writes while a person is in charge', () => {
     const lead = await buildTakenOverLead(scene);
     await scene.outside.script(DOUBTED);
     await lead.says(WORDS);
-    const { reply } = await deskOf(scene, lead);
+    const { reply } = await openTeamView(scene, lead);
     let heard: string[] = [];
     scene.whileThinking(async () => {
       await reply();
@@ -201,7 +201,7 @@ describe('what a lead writes while a person is in charge', () => {
     await scene.outside.script(DOUBTED, DOUBTED);
     await lead.says(WORDS);
     await scene.runJobs();
-    const { dismiss } = await deskOf(scene, lead);
+    const { dismiss } = await openTeamView(scene, lead);
     expect(await dismiss()).toMatchObject({
       opt_out_doubt: null,
       ai_state: 'manual_control',
@@ -234,7 +234,7 @@ describe('what was unanswered when a person stopped the agent', () => {
     const lead = await scene.lead();
     await scene.outside.script(response);
     await lead.says(WORDS);
-    await (await deskOf(scene, lead)).stop();
+    await (await openTeamView(scene, lead)).stop();
     await scene.runJobs();
     expect(await lead.conversation()).toMatchObject({
       ai_state: 'manual_control',

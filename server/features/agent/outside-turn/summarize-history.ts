@@ -7,7 +7,7 @@ import {
   summaryIn,
   summaryQuestion,
 } from '#domain/agent/history-summary.ts';
-import { type HistorySummary, nextCut } from '#domain/agent/history.ts';
+import { type HistorySummary, nextSummaryEnd } from '#domain/agent/history.ts';
 import type { HistoryMessage } from '#domain/agent/history-lines.ts';
 import { isWithinBudget } from '#domain/agent/opt-out-reading.ts';
 import { agentMaySpeak } from '#domain/conversations/conversation.ts';
@@ -46,7 +46,7 @@ function cutOf({ env }: Services, turn: Turn): number | undefined {
   const { summary, history, conversation } = turn;
   const { state } = conversation;
   if (!agentMaySpeak(state) || !isWithinBudget(factsOf(turn, env))) return undefined;
-  return nextCut(history, HISTORY_TOKENS, { summary, answered_seq: state.answered_seq });
+  return nextSummaryEnd(history, HISTORY_TOKENS, { summary, answered_seq: state.answered_seq });
 }
 
 /**

@@ -17,7 +17,7 @@ import { meterOf } from '#server/features/models/meter.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import {
   type LivePrompt,
-  promptsWithoutStatements,
+  listPromptsWithoutStatements,
   storeStatements,
 } from '#server/features/models/prompt-controls.ts';
 import { recordVerification } from '#server/features/models/record-use.ts';
@@ -76,7 +76,7 @@ export async function writeFalseStatements(
   const { db, env, log, models } = services;
   const { facts, prompts } = await db.inTeam(scope, async (tx) => ({
     facts: await findModelSettings(tx),
-    prompts: await promptsWithoutStatements(tx, campaign_id),
+    prompts: await listPromptsWithoutStatements(tx, campaign_id),
   }));
   const { verifier } = models.of(scope, facts);
   if (!verifier || prompts.length === 0) return;

@@ -44,7 +44,7 @@ import { toConversation } from './conversation-resource.ts';
 import { reads, writes } from './guard.ts';
 import { iso, isoOrNull } from './iso.ts';
 import { z } from 'zod';
-import { doneInTransaction, inTransaction } from '#server/procedure-guards.ts';
+import { okInTransaction, inTransaction } from '#server/procedure-guards.ts';
 
 const tags = ['Leads'];
 const outreachTags = ['Outreach'];
@@ -123,7 +123,7 @@ const inQueue = (
     .input(leadRef)
     .output(apiDone)
     .handler(
-      doneInTransaction(async (tx, { lead_id }) => {
+      okInTransaction(async (tx, { lead_id }) => {
         await requireConversation(tx, lead_id);
         await work(tx, lead_id);
       }),

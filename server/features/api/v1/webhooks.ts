@@ -24,7 +24,7 @@ import { listEndpoints } from '#server/features/webhooks/endpoint-queries.ts';
 import { newId } from '#server/platform/id.ts';
 import { reads, writes } from './guard.ts';
 import { iso } from './iso.ts';
-import { doneInTransaction, inTransaction } from '#server/procedure-guards.ts';
+import { okInTransaction, inTransaction } from '#server/procedure-guards.ts';
 
 const tags = ['Webhooks'];
 const path = '/webhook-endpoints' as const;
@@ -82,7 +82,7 @@ const remove = writes(scope)
   .route({ method: 'DELETE', path: endpointPath, tags, summary: 'Remove an endpoint' })
   .input(endpointRef)
   .output(apiDone)
-  .handler(doneInTransaction((tx, input) => removeEndpoint(tx, input.endpoint_id)));
+  .handler(okInTransaction((tx, input) => removeEndpoint(tx, input.endpoint_id)));
 
 const test = writes(scope)
   .route({

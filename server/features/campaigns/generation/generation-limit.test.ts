@@ -3,7 +3,7 @@ import { specOfWebsiteForm } from '#domain/campaigns/campaign-spec.ts';
 import { websiteForm as websiteFormSchema } from '#domain/campaigns/website-form.ts';
 import { buildTeam } from '#server/test/builders/builders.ts';
 import { websiteForm, setUpGenerationScene } from '#server/test/scenes/generation-scene.ts';
-import { withConcurrentChange } from '#server/test/overtaken.ts';
+import { withConcurrentChange } from '#server/test/concurrent-change.ts';
 import { startOnDraft } from './start-generation.ts';
 
 const test = setUpGenerationScene();

@@ -6,7 +6,13 @@ import { eventually } from '#server/test/eventually.ts';
 import { backfill } from './backfill.ts';
 import { checkSessions } from './check-sessions.ts';
 import { receiveEvents } from '#server/test/receive-events.ts';
-import { backfillScene, ago, DAY_S, HOUR_S, textsOf } from '#server/test/scenes/backfill-scene.ts';
+import {
+  backfillScene,
+  secondsAgo,
+  DAY_S,
+  HOUR_S,
+  textsOf,
+} from '#server/test/scenes/backfill-scene.ts';
 
 const { scene, forgetCalls, callsOf, missed, look, setConnection, setLinked, round } =
   await backfillScene();
@@ -15,7 +21,7 @@ describe('after a time in which someone was away', () => {
   it('much is missing, and the session is left alone', async () => {
     const lead = await scene.lead();
     await setLinked(lead.campaign, 2 * HOUR_S);
-    await missed(lead, { text: 'Anyone there?', timestamp: ago(HOUR_S) });
+    await missed(lead, { text: 'Anyone there?', timestamp: secondsAgo(HOUR_S) });
     await setConnection(lead.campaign, "last_event_at = now() - interval '70 minutes'");
     await round({ after_gap: true });
     await scene.runJobs();
@@ -26,7 +32,7 @@ describe('after a time in which someone was away', () => {
   it('completes what could not be read when it came', async () => {
     const lead = await scene.lead();
     await setLinked(lead.campaign, 2 * HOUR_S);
-    const at = ago(HOUR_S);
+    const at = secondsAgo(HOUR_S);
     await receiveEvents(scene.services, lead.campaign.connection, [
       placeholder(lead, '3AB1', { timestamp: at }),
     ]);
@@ -42,10 +48,10 @@ describe('after a time in which someone was away', () => {
     const quiet = await scene.lead();
     const { campaign } = quiet;
     await setLinked(campaign, 20 * HOUR_S);
-    await quiet.says('Yesterday', { at: ago(10 * HOUR_S) });
-    await missed(quiet, { text: 'Yesterday, too', timestamp: ago(9 * HOUR_S) });
+    await quiet.says('Yesterday', { at: secondsAgo(10 * HOUR_S) });
+    await missed(quiet, { text: 'Yesterday, too', timestamp: secondsAgo(9 * HOUR_S) });
     const other = leadOf(scene.services, campaign);
-    await missed({ campaign, phone: other.phone }, { text: 'Just now', timestamp: ago(5) });
+    await missed({ campaign, phone: other.phone }, { text: 'Just now', timestamp: secondsAgo(5) });
     await scene.queue.clear();
     forgetCalls();
     await round({ after_gap: true, alive_at: Date.now() - 30_000 });
@@ -65,8 +71,8 @@ describe('after a time in which someone was away', () => {
   it('reads the newest conversations of a gateway that lists no chats', async () => {
     const lead = await scene.lead();
     await setLinked(lead.campaign, 2 * HOUR_S);
-    await lead.says('Hi', { at: ago(HOUR_S) });
-    await missed(lead, { text: 'Anyone there?', timestamp: ago(5) });
+    await lead.says('Hi', { at: secondsAgo(HOUR_S) });
+    await missed(lead, { text: 'Anyone there?', timestamp: secondsAgo(5) });
     const { waha_session } = lead.campaign.connection;
     await scene.outside.fault('waha', {
       match: `/api/${waha_session}/chats/overview`,
@@ -138,7 +144,7 @@ describe('after a time in which someone was away', () => {
       lead.campaign,
       `last_synced_at = now() - interval '4 days', last_event_at = now()`,
     );
-    await missed(lead, { text: 'Hello?', timestamp: ago(3 * DAY_S) });
+    await missed(lead, { text: 'Hello?', timestamp: secondsAgo(3 * DAY_S) });
     await look(lead.campaign);
     await scene.runJobs();
     expect(await textsOf(lead)).toEqual(['Hello?']);
@@ -150,8 +156,11 @@ describe('after a time in which someone was away', () => {
     const lead = await scene.lead();
     const { campaign } = lead;
     await setLinked(campaign, DAY_S);
-    await missed({ campaign, phone: campaign.phone }, { text: 'Buy milk', timestamp: ago(60) });
-    await missed(lead, { text: 'Hello?', timestamp: ago(50) });
+    await missed(
+      { campaign, phone: campaign.phone },
+      { text: 'Buy milk', timestamp: secondsAgo(60) },
+    );
+    await missed(lead, { text: 'Hello?', timestamp: secondsAgo(50) });
     await look(campaign);
     await scene.runJobs();
     const rows = await scene.queue.query<{ id_lead: string }>(
@@ -166,10 +175,10 @@ describe('after a time in which someone was away', () => {
     const listened = (time: string) =>
       setConnection(lead.campaign, `last_synced_at = now() - interval '${time}'`);
     await setLinked(lead.campaign, 40 * DAY_S);
-    await missed(lead, { text: 'long ago', timestamp: ago(15 * DAY_S) });
+    await missed(lead, { text: 'long ago', timestamp: secondsAgo(15 * DAY_S) });
     await listened('30 days');
     await look(lead.campaign);
-    await missed(lead, { text: 'before', timestamp: ago(3 * DAY_S) });
+    await missed(lead, { text: 'before', timestamp: secondsAgo(3 * DAY_S) });
     await listened('2 days');
     await look(lead.campaign);
     await expect(lead.conversation()).rejects.toThrow('no result');
@@ -178,7 +187,7 @@ describe('after a time in which someone was away', () => {
   it('what a known lead wrote before the first message that arrived is found too', async () => {
     const lead = await scene.lead();
     await setLinked(lead.campaign, 3 * DAY_S);
-    await missed(lead, { text: 'first', timestamp: ago(HOUR_S) });
+    await missed(lead, { text: 'first', timestamp: secondsAgo(HOUR_S) });
     await lead.says('second');
     await look(lead.campaign);
     expect(await textsOf(lead)).toEqual(['first', 'second']);

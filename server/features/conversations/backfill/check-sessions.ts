@@ -7,7 +7,7 @@ import { connectionsToCheck } from '#server/features/whatsapp/connection-scope.t
 import { isSendingRestored, setGatewayProblem } from '#server/features/whatsapp/gateway/gateway.ts';
 import { recordRestriction } from '#server/features/whatsapp/reported-restriction.ts';
 import { recheckAt, recheckSession } from '#server/features/whatsapp/recover-session.ts';
-import { nextToUpdate, updateSessionConfig } from '#server/features/whatsapp/session-jobs.ts';
+import { pickNumberToUpdate, updateSessionConfig } from '#server/features/whatsapp/session-jobs.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 import type { Services } from '#server/services.ts';
 import { receiveEvent } from '../receive/receive.ts';
@@ -38,7 +38,7 @@ export const checkSessions = defineSystemJob({
     for (const session of checked) await settle(services, session, after_gap);
     await resumeRecovered(services, checked);
     const outdated = checked.filter((session) => session.outdated);
-    const update = nextToUpdate(outdated.map(({ connection }) => connection));
+    const update = pickNumberToUpdate(outdated.map(({ connection }) => connection));
     if (!update) return;
     await services.db.inTeam(update.scope, (tx) =>
       updateSessionConfig.enqueue(tx, update, {}, { unlessPlanned: true }),

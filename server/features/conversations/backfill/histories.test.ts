@@ -4,7 +4,7 @@ import { type ConnectedCampaign, leadOf } from '#server/test/builders/chat-build
 import type { SceneLead } from '#server/test/scene.ts';
 import { syncHistory } from './backfill.ts';
 import { receiveEvents } from '#server/test/receive-events.ts';
-import { backfillScene, ago, HOUR_S, textsOf } from '#server/test/scenes/backfill-scene.ts';
+import { backfillScene, secondsAgo, HOUR_S, textsOf } from '#server/test/scenes/backfill-scene.ts';
 
 const { scene, forgetCalls, callsOf, missed, look, setConnection, setLinked, round } =
   await backfillScene();
@@ -23,8 +23,8 @@ describe('what cannot be read', () => {
     const older = await scene.lead();
     const newer = more(older);
     await setLinked(older.campaign, HOUR_S);
-    await missed(older, { text: 'older', timestamp: ago(200) });
-    await missed(newer, { text: 'newer', timestamp: ago(100) });
+    await missed(older, { text: 'older', timestamp: secondsAgo(200) });
+    await missed(newer, { text: 'newer', timestamp: secondsAgo(100) });
     await scene.outside.fault('waha', { match: newer.phone, status: 500 });
     await expect(look(older.campaign)).rejects.toThrow(RetryAfter);
     expect(callsOf(older.campaign, '/messages?').map((item) => item.includes(newer.phone))).toEqual(
@@ -85,7 +85,7 @@ describe('of a history', () => {
   };
   /** this many messages of one second */
   const many = (count: number) =>
-    Array.from({ length: count }, (_, n) => ({ text: `m${n}`, timestamp: ago(400) }));
+    Array.from({ length: count }, (_, n) => ({ text: `m${n}`, timestamp: secondsAgo(400) }));
   const byArrival = async ({ campaign }: SceneLead) => {
     const rows = await scene.queue.query<{ body: string }>(
       'SELECT message_lead AS body FROM messages WHERE campaign_id = $1 ORDER BY seq',
@@ -96,7 +96,7 @@ describe('of a history', () => {
 
   it('what was said in one second is stored in the order in which it was said', async () => {
     const jane = await lead();
-    const timestamp = ago(5);
+    const timestamp = secondsAgo(5);
     await missed(
       jane,
       { text: 'one', timestamp },
@@ -111,7 +111,7 @@ describe('of a history', () => {
 
   it('page after page is read, back to what is stored', async () => {
     const jane = await lead();
-    await jane.says('known', { at: ago(500) });
+    await jane.says('known', { at: secondsAgo(500) });
     await missed(jane, ...many(75));
     await look(jane.campaign);
     expect(await byArrival(jane)).toEqual(['known', ...many(75).map(({ text }) => text)]);
@@ -122,8 +122,8 @@ describe('of a history', () => {
 
   it('a hole behind messages that came later is found, until a backfill has read to the end', async () => {
     const jane = await lead();
-    await jane.says('known', { at: ago(500) });
-    await missed(jane, { text: 'lost', timestamp: ago(450) });
+    await jane.says('known', { at: secondsAgo(500) });
+    await missed(jane, { text: 'lost', timestamp: secondsAgo(450) });
     for (const { text, timestamp } of many(40)) await jane.says(text, { at: timestamp });
     await look(jane.campaign);
     expect(await textsOf(jane)).toContain('lost');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { syncHistory } from './backfill.ts';
 import { fetchMissingMessages } from './fetch-missing-messages.ts';
 import { receiveMessages } from '../receive/store-inbound.ts';
-import { backfillScene, ago, HOUR_S, textsOf } from '#server/test/scenes/backfill-scene.ts';
+import { backfillScene, secondsAgo, HOUR_S, textsOf } from '#server/test/scenes/backfill-scene.ts';
 
 const { scene, callsOf, missed, look, setConnection, setLinked, round } = await backfillScene();
 
@@ -26,7 +26,7 @@ describe('a silent number', () => {
   it('is restarted when it proves deaf, and its lead is answered', async () => {
     const lead = await scene.lead();
     await setLinked(lead.campaign, HOUR_S);
-    await missed(lead, { text: 'Anyone there?', timestamp: ago(120) });
+    await missed(lead, { text: 'Anyone there?', timestamp: secondsAgo(120) });
     await setConnection(lead.campaign, SILENT);
     await round();
     expect(await textsOf(lead)).toEqual(['Anyone there?', expect.any(String)]);
@@ -46,12 +46,12 @@ describe('a silent number', () => {
     const lead = await scene.lead();
     const { connection } = lead.campaign;
     await setLinked(lead.campaign, HOUR_S);
-    await missed(lead, { text: 'Anyone there?', timestamp: ago(120) });
+    await missed(lead, { text: 'Anyone there?', timestamp: secondsAgo(120) });
     const { services } = scene;
     const webhook = async () => {
       const events = await fetchMissingMessages(services, connection, lead.chat, {
-        since: ago(HOUR_S),
-        complete_until: ago(HOUR_S),
+        since: secondsAgo(HOUR_S),
+        complete_until: secondsAgo(HOUR_S),
         own_address: '',
       });
       await receiveMessages(services, connection, events);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SendFailure } from '#domain/conversations/messages/delivery.ts';
-import { waitToWrite } from '#domain/whatsapp/restriction.ts';
+import { writingDelay } from '#domain/whatsapp/restriction.ts';
 import { gatewayFilesOf } from '#server/features/whatsapp/gateway/gateway-files.ts';
 import { gatewayOf } from '#server/features/whatsapp/gateway/gateway.ts';
 import { outgoingKey } from '#server/features/whatsapp/gateway/message-address.ts';
@@ -62,7 +62,7 @@ export async function deliverPending(
       if (await withdrawUnlinked(services, scope, conversation_id, next)) continue;
       throw new RetryAfter(NOT_CONNECTED_RETRY_MS, 'no number is connected');
     }
-    const wait = waitToWrite(next, new Date());
+    const wait = writingDelay(next, new Date());
     if (wait > 0) throw new RetryAfter(wait, 'the number may not write first', { steady: true });
     const turn = next.not_before ? next.not_before.getTime() - Date.now() : 0;
     if (turn > 0) throw new RetryAfter(turn, 'its turn is later', { steady: true });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliverPending } from './deliver.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
-import { enter, send, sentBy } from '#server/test/builders/first-messages.ts';
+import { enter, send, listSent } from '#server/test/builders/first-messages.ts';
 import { type ConnectedCampaign, leadOf, newPhone } from '#server/test/builders/chat-builders.ts';
 import { fileScene } from '#server/test/scene.ts';
 import { stayWithinOneHour } from '#server/test/one-hour.ts';
@@ -72,10 +72,10 @@ describe('a lead whose chat the gateway always answers with an error', () => {
       const conversation_id = first?.conversation_id ?? '';
       await turn(campaign);
       await turn(campaign);
-      expect(await sentBy(scene, campaign)).toEqual([]);
+      expect(await listSent(scene, campaign)).toEqual([]);
       await redeliver(campaign, conversation_id);
       for (let n = 0; n < 4; n += 1) await turn(campaign);
-      expect(await sentBy(scene, campaign)).toHaveLength(4);
+      expect(await listSent(scene, campaign)).toHaveLength(4);
       for (let n = 0; n < 4; n += 1) await redeliver(campaign, conversation_id);
       await turn(campaign);
       expect(tried).toHaveLength(4);
@@ -100,7 +100,7 @@ describe('a lead whose chat the gateway always answers with an error', () => {
     const { conversation_id } = await lead.conversation();
     for (let n = 0; n < 3; n += 1) await redeliver(campaign, conversation_id);
     expect(tried).toEqual([lead.chat, lead.chat]);
-    expect((await sentBy(scene, campaign)).map(({ chatId }) => chatId)).toEqual(['99887766@lid']);
+    expect((await listSent(scene, campaign)).map(({ chatId }) => chatId)).toEqual(['99887766@lid']);
     expect((await lead.thread()).at(-1)).toMatchObject({ state: 'sent' });
   });
 
@@ -123,7 +123,7 @@ describe('a lead whose chat the gateway always answers with an error', () => {
       for (const { conversation_id } of entered) await redeliver(campaign, conversation_id ?? '');
       await turn(campaign);
     }
-    expect(new Set((await sentBy(scene, campaign)).map(({ chatId }) => chatId)).size).toBe(5);
+    expect(new Set((await listSent(scene, campaign)).map(({ chatId }) => chatId)).size).toBe(5);
   });
 
   it('an answer to a lead fails the same way, and leaves other leads alone', async () => {
@@ -149,7 +149,7 @@ it('a number that cannot be checked leaves its place to the others, and is given
   const [first] = await enter(scene, campaign, [{ phone: bad }]);
   await enter(scene, campaign, [{ phone: newPhone() }, { phone: newPhone() }]);
   for (let n = 0; n < 3; n += 1) await turn(campaign);
-  expect(await sentBy(scene, campaign)).toHaveLength(2);
+  expect(await listSent(scene, campaign)).toHaveLength(2);
   await scene.queue.query(
     `UPDATE first_messages SET planned_at = now(), check_failed_at = now() - interval '6 minutes'
       WHERE conversation_id = $1`,

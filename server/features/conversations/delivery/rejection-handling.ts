@@ -1,4 +1,4 @@
-import { waitToWrite } from '#domain/whatsapp/restriction.ts';
+import { writingDelay } from '#domain/whatsapp/restriction.ts';
 import { numberCampaign } from '#server/features/whatsapp/campaigns-of-number.ts';
 import { RestrictedError } from '#server/features/whatsapp/gateway/gateway-answer.ts';
 import { setGatewayProblem } from '#server/features/whatsapp/gateway/gateway.ts';
@@ -57,7 +57,7 @@ async function restricted(
     const before = await numberOf(tx, conversation_id);
     if (before) await recordRestriction(tx, before, reported);
     const number = await numberOf(tx, conversation_id);
-    const ms = number ? waitToWrite(number, new Date()) : 0;
+    const ms = number ? writingDelay(number, new Date()) : 0;
     if (ms > 0) return ms;
     const refused = await findOldestUnsent(tx, conversation_id);
     await changeConversation(services, tx, conversation_id, { kind: 'send_failed' });

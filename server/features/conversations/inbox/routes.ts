@@ -10,7 +10,7 @@ import {
 import { removeViewInput, saveViewInput } from '#domain/conversations/saved-views.ts';
 import { resumeSettingInput } from '#domain/conversations/handoff.ts';
 import { teamRef } from '#domain/teams/schema.ts';
-import { doneInTransaction, inTeam, inTransaction, SETS_VALUE } from '#server/procedure-guards.ts';
+import { okInTransaction, inTeam, inTransaction, SETS_VALUE } from '#server/procedure-guards.ts';
 import { inInbox } from '../in-inbox.ts';
 import { setAvailability } from '../availability/keep-connected.ts';
 import { inboxCounts } from '../inbox-counters.ts';
@@ -60,13 +60,13 @@ export const inboxRoutes = {
   setAssignment: inInbox('canEditSettings')
     .meta({ harmless: SETS_VALUE, log: ['settings', 'changedHowLeadsAreAssigned'] })
     .input(assignmentInput)
-    .handler(doneInTransaction(setAssignment)),
+    .handler(okInTransaction(setAssignment)),
 
   setAvailability: inTeam('canEditCampaigns', { inPerson: true })
     .meta({ harmless: SETS_VALUE, unlogged: 'whether one person gets leads now' })
     .input(availabilityInput)
     .handler(
-      doneInTransaction((tx, input, access) => setAvailability(tx, input.availability, access)),
+      okInTransaction((tx, input, access) => setAvailability(tx, input.availability, access)),
     ),
 
   /** After how long a takeover ends. */
@@ -77,7 +77,7 @@ export const inboxRoutes = {
   setResumeSetting: inInbox('canEditSettings')
     .meta({ harmless: SETS_VALUE, log: ['settings', 'changedWhenAgentsResume'] })
     .input(resumeSettingInput)
-    .handler(doneInTransaction((tx, input) => setResumeSetting(tx, input.resume_after_minutes))),
+    .handler(okInTransaction((tx, input) => setResumeSetting(tx, input.resume_after_minutes))),
 
   assign: inInbox('canEditCampaigns')
     .meta({ once: true })

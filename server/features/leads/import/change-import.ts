@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { leadsErrors } from '#copy/errors/leads.ts';
 import { Refusal } from '#domain/errors.ts';
-import { type ImportAction, mayDo } from '#domain/leads/import-states.ts';
+import { type ImportAction, isActionAllowed } from '#domain/leads/import-states.ts';
 import type { startedImport } from '#domain/leads/imports.ts';
 import { holdImport, resumeImport } from '#server/features/outreach/change-waiting.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -22,7 +22,8 @@ async function lockFor(
 ): Promise<StoredImport> {
   const stored = await lockImport(tx, import_id);
   if (!stored || stored.state === 'reading') throw new Refusal('NOT_FOUND', leadsErrors.importGone);
-  if (!mayDo(action, stored.state)) throw new Refusal('CONFLICT', leadsErrors.importChanged);
+  if (!isActionAllowed(action, stored.state))
+    throw new Refusal('CONFLICT', leadsErrors.importChanged);
   return stored;
 }
 

@@ -8,7 +8,7 @@ import type { Attribution } from '#domain/attribution/attribution.ts';
 import { leavesOf } from '#domain/leads/extract/leaves.ts';
 import { readAttribution } from '#domain/leads/extract/read-attribution.ts';
 import { readBody, sentLead } from '#domain/leads/extract/sent-lead.ts';
-import { planEvent } from '#server/features/notifications/deliver-notification.ts';
+import { planEventNotifications } from '#server/features/notifications/deliver-notification.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
@@ -20,7 +20,7 @@ import { parsePhone } from '../parse-phone.ts';
 import { holdPost } from '../posts/hold-post.ts';
 import { listMaps } from '../posts/post-queries.ts';
 import { problemOf } from '../posts/try-post.ts';
-import { receiveLead } from '../take-lead.ts';
+import { receiveLead } from '../receive-lead.ts';
 import {
   claimMetaLead,
   endMetaLead,
@@ -34,7 +34,7 @@ import {
 /** Keeps a run short, so that a team with many leads doesn't delay others. */
 const LEADS_A_RUN = 25;
 /** About three days, enough time for an admin to grant access at Meta. */
-const MAX_TRIES_OF_GONE = 12;
+const MAX_TRIES_IF_MISSING = 12;
 const SOURCE = 'Meta Lead Ads';
 
 type Needs = Pick<Services, 'db' | 'env' | 'metaGraph'>;
@@ -98,7 +98,12 @@ async function noteRefusal(
   await postponeMetaLeads(tx, campaign_id, null, waitWhileRefused(Date.now() - since.getTime()));
   if (!noted?.is_news || problem === 'limit' || problem === 'unreachable') return;
   const why = { about: 'meta' as const, problem };
-  await planEvent(tx, { kind: 'lead_ads', campaign_id, why, since: since.toISOString() });
+  await planEventNotifications(tx, {
+    kind: 'lead_ads',
+    campaign_id,
+    why,
+    since: since.toISOString(),
+  });
 }
 
 /** Returns false if no other lead can be fetched now. */
@@ -153,7 +158,7 @@ async function retryOrFailMissing(
   { campaign_id }: Run,
   { leadgen_id, attempts }: WaitingMetaLead,
 ): Promise<void> {
-  if (attempts < MAX_TRIES_OF_GONE) {
+  if (attempts < MAX_TRIES_IF_MISSING) {
     await postponeMetaLeads(tx, campaign_id, leadgen_id, waitBeforeFetch(attempts));
     return;
   }

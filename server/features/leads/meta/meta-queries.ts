@@ -50,7 +50,7 @@ export async function recordMetaProblem(
 }
 
 /** Stores each lead that Meta reported once. */
-export async function keepLeadgenEvents(
+export async function storeLeadgenEvents(
   { db, team_id }: TeamTx,
   campaign_id: string,
   events: LeadgenEvent[],

@@ -7,7 +7,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Env } from '#server/platform/settings/env.ts';
-import { isSame } from '#server/platform/secrets/is-same.ts';
+import { isSameSecret } from '#server/platform/secrets/is-same-secret.ts';
 import type { Services } from '#server/services.ts';
 import { reasons } from '#copy/catalog/reasons.ts';
 import { metaProblemCopy } from '#copy/leads/meta-problems.ts';
@@ -101,10 +101,10 @@ export const isVerifyToken = (
   env: Pick<Env, 'APP_SECRET'>,
   campaign: Campaign,
   given: string,
-): boolean => isSame(given, metaVerifyToken(env, campaign));
+): boolean => isSameSecret(given, metaVerifyToken(env, campaign));
 
 /** Whether `X-Hub-Signature-256` is the raw body's signature with the app's secret. */
 export function isSignedByMeta(raw: Uint8Array, app_secret: string, header: string): boolean {
   const expected = createHmac('sha256', app_secret).update(raw).digest();
-  return isSame(Buffer.from(header.replace(/^sha256=/, ''), 'hex'), expected);
+  return isSameSecret(Buffer.from(header.replace(/^sha256=/, ''), 'hex'), expected);
 }

@@ -4,7 +4,7 @@ import { jsonIn } from '#domain/parse-text.ts';
 import type { Services } from '#server/services.ts';
 import type { Hook } from '../hook-scope.ts';
 import { fetchMetaLeads } from './fetch-meta-leads.ts';
-import { countWaiting, findMetaSettings, keepLeadgenEvents } from './meta-queries.ts';
+import { countWaiting, findMetaSettings, storeLeadgenEvents } from './meta-queries.ts';
 import { isSignedByMeta, isVerifyToken } from './meta-settings.ts';
 
 /** Leads waiting for a token or for Meta. No campaign has more leads of its own. */
@@ -63,7 +63,7 @@ export async function receiveLeadgen(
     if (events.length === 0) return 'kept';
     const { waiting } = await countWaiting(tx, campaign_id);
     if (waiting + events.length > MAX_WAITING) return 'full';
-    await keepLeadgenEvents(tx, campaign_id, events);
+    await storeLeadgenEvents(tx, campaign_id, events);
     if (settings?.token_sealed) await fetchMetaLeads.enqueue(tx, { campaign_id });
     return 'kept';
   });

@@ -7,9 +7,9 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { findPostCountry } from '../capture-settings.ts';
 import { parsePhone } from '../parse-phone.ts';
-import { receiveLead } from '../take-lead.ts';
+import { receiveLead } from '../receive-lead.ts';
 import { holdPost } from './hold-post.ts';
-import { deletePost, listMaps, lockPost, nextPosts } from './post-queries.ts';
+import { deletePost, listMaps, lockPost, listNextPosts } from './post-queries.ts';
 
 /** Posts per query. Each is entered in its own transaction. */
 const BATCH_SIZE = 100;
@@ -29,7 +29,7 @@ export const enterPosts = defineJob({
     let last = after;
     for (;;) {
       const posts = await services.db.inTeam(scope, (tx) =>
-        nextPosts(tx, campaign_id, BATCH_SIZE, last).select('post_id').execute(),
+        listNextPosts(tx, campaign_id, BATCH_SIZE, last).select('post_id').execute(),
       );
       for (const { post_id } of posts) {
         await services.db.inTeam(scope, (tx) => enterPost(services, tx, campaign_id, post_id));

@@ -15,7 +15,7 @@ import { MAX_QUEUE } from '#server/features/outreach/waiting-queue.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { findPostCountry } from '../capture-settings.ts';
 import { parsePhone } from '../parse-phone.ts';
-import { countShape, findPost, nextPosts } from './post-queries.ts';
+import { countShape, findPost, listNextPosts } from './post-queries.ts';
 
 const BATCH = 50;
 
@@ -72,7 +72,7 @@ async function readLeads(
   let after: string | undefined;
   for (;;) {
     // The query between batches lets other requests run.
-    const posts = await nextPosts(tx, campaign_id, BATCH, after)
+    const posts = await listNextPosts(tx, campaign_id, BATCH, after)
       .select(['post_id', 'body'])
       .where('shape', '=', map.shape)
       .execute();

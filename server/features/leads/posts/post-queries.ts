@@ -96,7 +96,7 @@ export const lockPost = (tx: TeamTx, campaign_id: string, post_id: string) =>
 const START = '00000000-0000-0000-0000-000000000000';
 
 /** Waiting posts with fields after a given post, oldest first. */
-export const nextPosts = (tx: TeamTx, campaign_id: string, limit: number, after = START) =>
+export const listNextPosts = (tx: TeamTx, campaign_id: string, limit: number, after = START) =>
   waitingPosts(tx, campaign_id)
     .where('shape', '<>', '')
     .where('post_id', '>', after)

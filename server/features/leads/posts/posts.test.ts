@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_POSTS } from '#domain/leads/posts/waiting-posts.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildMember } from '#server/test/builders/builders.ts';
-import { leadHook, newNumber, readTakenLead } from '#server/test/outside/lead-hook.ts';
+import { leadHook, newNumber, readAcceptedLead } from '#server/test/outside/lead-hook.ts';
 import { purgeLeadCapture } from '../capture-settings.ts';
 
 const { services, queue, team, current, post, postJson, waitingPosts, leadsOf, runJobs, pathOf } =
@@ -24,7 +24,7 @@ const namesOf = async () => (await leadsOf(current().campaign_id)).map(({ name }
 describe('posts to review', () => {
   it('become leads once their fields are mapped, and so do all later ones', async () => {
     const posts = ['Ada', 'Bea', 'Cleo'].map((name) => unclear(name));
-    for (const body of posts) await readTakenLead(await postJson(body));
+    for (const body of posts) await readAcceptedLead(await postJson(body));
     const [shape, ...others] = await waitingPosts();
     expect(others).toEqual([]);
     expect(shape).toMatchObject({
@@ -59,19 +59,19 @@ describe('posts to review', () => {
     const leads = await leadsOf(current().campaign_id);
     expect(leads.map(({ id_lead }) => id_lead)).toEqual(digits);
     // Later posts need no review, even with an optional field or in another order.
-    await readTakenLead(await postJson(unclear('Dana')));
-    await readTakenLead(
+    await readAcceptedLead(await postJson(unclear('Dana')));
+    await readAcceptedLead(
       await postJson(Object.fromEntries(Object.entries(unclear('Eva', { d: 'x' })).toReversed())),
     );
-    await readTakenLead(await post(new URLSearchParams({ ...unclear('Finn') })));
+    await readAcceptedLead(await post(new URLSearchParams({ ...unclear('Finn') })));
     expect(await namesOf()).toEqual(['Ada', 'Bea', 'Cleo', 'Dana', 'Eva', 'Finn']);
     expect(await waitingPosts()).toEqual([]);
   });
 
   it('of another form are none of its shape', async () => {
     const form = (form_id: string, name: string) => ({ ...unclear(name), form_id });
-    await readTakenLead(await postJson(form('7', 'Ada')));
-    await readTakenLead(await postJson(form('8', 'Bea')));
+    await readAcceptedLead(await postJson(form('7', 'Ada')));
+    await readAcceptedLead(await postJson(form('8', 'Bea')));
     const shapes = await waitingPosts();
     expect(shapes).toHaveLength(2);
     await rpc.leads.mapPost({ ...ref(), post_id: shapes[1]!.post_id, map: MAP });
@@ -81,17 +81,17 @@ describe('posts to review', () => {
   });
 
   it('stay where the mapped field holds no number, and say so', async () => {
-    await readTakenLead(await postJson(unclear('Ada')));
+    await readAcceptedLead(await postJson(unclear('Ada')));
     const [shape] = await waitingPosts();
     await rpc.leads.mapPost({ ...ref(), post_id: shape!.post_id, map: MAP });
-    await readTakenLead(await postJson({ ...unclear('Bea'), b: 'call me' }));
+    await readAcceptedLead(await postJson({ ...unclear('Bea'), b: 'call me' }));
     await runJobs();
     expect(await namesOf()).toEqual(['Ada']);
     expect(await waitingPosts()).toMatchObject([{ count: 1, is_mapped: true }]);
   });
 
   it('are mapped only to what is a number in the post that is shown', async () => {
-    await readTakenLead(await postJson(unclear('Ada')));
+    await readAcceptedLead(await postJson(unclear('Ada')));
     const [shape] = await waitingPosts();
     const input = { ...ref(), post_id: shape!.post_id };
     await expect(rpc.leads.mapPost({ ...input, map: { a: 'phone' } })).rejects.toMatchObject({
@@ -108,21 +108,21 @@ describe('posts to review', () => {
   });
 
   it('make no lead of a bot, and none without consent', async () => {
-    await readTakenLead(await postJson(unclear('Ada')));
+    await readAcceptedLead(await postJson(unclear('Ada')));
     const [shape] = await waitingPosts();
     await rpc.leads.mapPost({ ...ref(), post_id: shape!.post_id, map: MAP });
     await runJobs();
-    await readTakenLead(await postJson({ ...unclear('Bot'), _gotcha: 'x' }));
+    await readAcceptedLead(await postJson({ ...unclear('Bot'), _gotcha: 'x' }));
     expect((await postJson({ ...unclear('No'), consent: 'no' })).status).toBe(400);
     expect(await namesOf()).toEqual(['Ada']);
     expect(await waitingPosts()).toEqual([]);
   });
 
   it('can be dismissed, with the others of their shape', async () => {
-    await readTakenLead(await postJson(unclear('Ada')));
-    await readTakenLead(await postJson(unclear('Bea')));
-    await readTakenLead(await post('a text'));
-    await readTakenLead(await post('another text'));
+    await readAcceptedLead(await postJson(unclear('Ada')));
+    await readAcceptedLead(await postJson(unclear('Bea')));
+    await readAcceptedLead(await post('a text'));
+    await readAcceptedLead(await post('another text'));
     const [text, , shape] = await waitingPosts();
     await rpc.leads.dismissPosts({ ...ref(), post_id: text!.post_id });
     expect(await waitingPosts()).toHaveLength(2);
@@ -132,7 +132,7 @@ describe('posts to review', () => {
   });
 
   it('are changed only by those who may edit campaigns', async () => {
-    await readTakenLead(await postJson(unclear('Ada')));
+    await readAcceptedLead(await postJson(unclear('Ada')));
     const [shape] = await waitingPosts();
     const viewer = openBrowser(services, await buildMember(services, { team, role: 'viewer' })).rpc;
     expect(await viewer.leads.waitingPosts(ref())).toHaveLength(1);
@@ -153,11 +153,11 @@ describe('posts to review', () => {
       );
     const count = async () => (await waitingPosts()).reduce((sum, shape) => sum + shape.count, 0);
     await fill(MAX_POSTS + 5, 2);
-    await readTakenLead(await postJson(unclear('Ada')));
+    await readAcceptedLead(await postJson(unclear('Ada')));
     expect(await count()).toBe(MAX_POSTS);
     await queue.query('DELETE FROM lead_posts WHERE shape = $1', ['s']);
     await fill(20, 1024 * 1024);
-    await readTakenLead(await postJson(unclear('Bea')));
+    await readAcceptedLead(await postJson(unclear('Bea')));
     expect(await count()).toBe(17);
     await queue.query(
       `UPDATE lead_posts SET received_at = now() - interval '91 days' WHERE shape = 's'`,
@@ -193,10 +193,10 @@ describe('a test', () => {
   it('reads what a form sends, and makes no lead of it', async () => {
     expect(await rpc.leads.testPost(ref())).toBeNull();
     const send = (body: object) => postJson(body, `${pathOf()}?test`);
-    await readTakenLead(await send({ name: 'Ada' }));
-    await readTakenLead(await send({ name: 'Ada', phone: '+34600000001' }));
+    await readAcceptedLead(await send({ name: 'Ada' }));
+    await readAcceptedLead(await send({ name: 'Ada', phone: '+34600000001' }));
     expect(await rpc.leads.testPost(ref())).toMatchObject({ reading: { digits: '34600000001' } });
-    await readTakenLead(await post('a text', {}, `${pathOf()}?test`));
+    await readAcceptedLead(await post('a text', {}, `${pathOf()}?test`));
     expect(await rpc.leads.testPost(ref())).toMatchObject({ reading: { digits: null } });
     await runJobs();
     expect(await namesOf()).toEqual([]);
@@ -204,7 +204,7 @@ describe('a test', () => {
   });
 
   it('knows what was mapped', async () => {
-    await readTakenLead(await postJson(unclear('Ada')));
+    await readAcceptedLead(await postJson(unclear('Ada')));
     const [shape] = await waitingPosts();
     await rpc.leads.mapPost({ ...ref(), post_id: shape!.post_id, map: MAP });
     expect(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PostAnswer } from '#domain/leads/posts/model-reading.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { spend } from '#server/test/builders/own-models.ts';
-import { leadHook, newNumber, readTakenLead } from '#server/test/outside/lead-hook.ts';
+import { leadHook, newNumber, readAcceptedLead } from '#server/test/outside/lead-hook.ts';
 import { fileScene } from '#server/test/scene.ts';
 import { readHeldPost } from './read-held-post.ts';
 
@@ -60,7 +60,7 @@ const script = (content: object, like: object = {}) => scene.outside.script({ co
 async function send(own = newNumber(), like: Partial<PostAnswer> = {}) {
   const body = email(own);
   await script({ ...readingOf(body, own), ...like });
-  await readTakenLead(await post(body));
+  await readAcceptedLead(await post(body));
   await scene.runJobs();
   return { body, own };
 }
@@ -93,7 +93,7 @@ describe('a post that waits for review', () => {
 
   it('is read once, and so are its repeats', async () => {
     const { body } = await send(newNumber(), { request: 'unclear' });
-    await readTakenLead(await post(body));
+    await readAcceptedLead(await post(body));
     await scene.runJobs();
     expect(await asked()).toBe(1);
     const [waiting] = await waitingPosts();
@@ -105,7 +105,7 @@ describe('a post that waits for review', () => {
     const gone = { campaign_id: current().campaign_id, post_id: team.team_id };
     await services.db.inTeam(team.scope, (tx) => readHeldPost.enqueue(tx, gone));
     await script(readingOf(body, own));
-    await readTakenLead(await post(body));
+    await readAcceptedLead(await post(body));
     await scene.runJobs();
     expect(await leads()).toHaveLength(1);
     expect((await deliveries()).map(({ outcome }) => outcome)).toEqual(['known', 'planned']);
@@ -120,7 +120,7 @@ describe('a post that waits for review', () => {
       phone: { line: 1, text: own },
       name: [{ line: 0, text: 'Olga Maj' }],
     });
-    await readTakenLead(await postJson({ ...body, _gotcha: '' }));
+    await readAcceptedLead(await postJson({ ...body, _gotcha: '' }));
     await scene.runJobs();
     expect(await leads()).toMatchObject([{ name: 'Olga Maj' }]);
     const [kept] = await queue.query<{ fields: object }>(
@@ -152,7 +152,7 @@ My own number is ${newNumber()}`;
       request: 'one_person',
       phone: { line: 0, text: '+33 6 39 98 9999' },
     });
-    await readTakenLead(await post(body));
+    await readAcceptedLead(await post(body));
     await scene.runJobs();
     expect(await leads()).toEqual([]);
     expect(await waitingPosts()).toHaveLength(1);
@@ -173,22 +173,22 @@ My own number is ${newNumber()}`;
     const answer = { ...NOTHING, request: 'one_person', phone: { line: 0, text: own } };
     await script(answer, { times: 2 });
     expect((await postJson({ a: own, b: other, consent: 'no' })).status).toBe(400);
-    await readTakenLead(await postJson({ a: own, b: other, _gotcha: 'x' }));
+    await readAcceptedLead(await postJson({ a: own, b: other, _gotcha: 'x' }));
     await scene.runJobs();
     expect(await asked()).toBe(0);
     expect(await leads()).toEqual([]);
   });
 
   it('isn’t given to the model without a number in it', async () => {
-    await readTakenLead(await post('Call me, please'));
-    await readTakenLead(await postJson({ name: 'Ada', phone: 'none' }));
+    await readAcceptedLead(await post('Call me, please'));
+    await readAcceptedLead(await postJson({ name: 'Ada', phone: 'none' }));
     await scene.runJobs();
     expect(await asked()).toBe(0);
     expect(await waitingPosts()).toHaveLength(2);
   });
 
   it('isn’t given to the model as a test, or past the hour’s limit', async () => {
-    await readTakenLead(await post(email(newNumber()), {}, `${pathOf()}?test`));
+    await readAcceptedLead(await post(email(newNumber()), {}, `${pathOf()}?test`));
     await scene.runJobs();
     expect(await asked()).toBe(0);
     const end = Date.now() + 3_600_000;
@@ -248,7 +248,7 @@ describe('while the model reads', () => {
       await rpc.leads.mapPost({ ...ref(), post_id: waiting!.post_id, map });
     });
     await script({ ...NOTHING, request: 'one_person', phone: { line: 1, text: own } });
-    await readTakenLead(await postJson({ kto: 'Olga Maj', nr1: own, nr2: other }));
+    await readAcceptedLead(await postJson({ kto: 'Olga Maj', nr1: own, nr2: other }));
     await scene.runJobs();
     await scene.runJobs();
     expect(await leads()).toMatchObject([{ id_lead: `${other.replace(/\D/g, '')}@c.us` }]);

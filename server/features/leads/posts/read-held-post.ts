@@ -26,7 +26,7 @@ import { postProblems } from '#copy/leads/post-problems.ts';
 import { aiErrorCopy } from '#copy/playground/model-problems.ts';
 import { findPostCountry } from '../capture-settings.ts';
 import { parsePhone } from '../parse-phone.ts';
-import { receiveLead } from '../take-lead.ts';
+import { receiveLead } from '../receive-lead.ts';
 import { deletePost, findPost, listMaps, lockPost, setProblem } from './post-queries.ts';
 
 /** Anyone can post. Later posts of the hour wait for a person. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
-import { leadHook, newNumber, readTakenLead } from '#server/test/outside/lead-hook.ts';
+import { leadHook, newNumber, readAcceptedLead } from '#server/test/outside/lead-hook.ts';
 
 const {
   services,
@@ -28,12 +28,12 @@ it('a post with several leads makes each of them a lead, and a repeat makes no o
     utm_source: 'booth',
     leads: ['Ada', 'Bea', 'Cleo'].map((name) => person(name)),
   };
-  expect(await readTakenLead(await postJson(body))).toEqual({
+  expect(await readAcceptedLead(await postJson(body))).toEqual({
     lead_id: null,
     outcome: 'received',
     planned_at: null,
   });
-  const answer = await readTakenLead(await postWith(token, body));
+  const answer = await readAcceptedLead(await postWith(token, body));
   expect(answer).toMatchObject({
     outcome: 'known',
     leads: [{ outcome: 'known' }, { outcome: 'known' }, { outcome: 'known' }],
@@ -49,7 +49,7 @@ it('a post with several leads makes each of them a lead, and a repeat makes no o
 });
 
 it('one that can’t be read waits for review, and the others become leads', async () => {
-  const answer = await readTakenLead(
+  const answer = await readAcceptedLead(
     await postWith(token, [
       person('Ada'),
       person('Bea', 'none'),
@@ -73,7 +73,7 @@ it('one that can’t be read waits for review, and the others become leads', asy
 
 it('too many for one post wait together', async () => {
   const many = Array.from({ length: 51 }, (_, n) => person(`Lead ${n}`));
-  expect(await readTakenLead(await postWith(token, many))).toMatchObject({
+  expect(await readAcceptedLead(await postWith(token, many))).toMatchObject({
     outcome: 'review',
     leads: [],
   });
@@ -85,7 +85,7 @@ it('too many for one post wait together', async () => {
 
 it('a post that waits for the country of its numbers becomes all of its leads', async () => {
   const leads = [person('Ada', national()), person('Bea', national()), person('Cleo', 'none')];
-  await readTakenLead(await postJson({ leads }));
+  await readAcceptedLead(await postJson({ leads }));
   expect(await namesOf()).toEqual([]);
   await rpc.leads.saveCaptureSettings({ team_slug: team.team_slug, default_country: 'FR' });
   await runJobs();
@@ -95,7 +95,7 @@ it('a post that waits for the country of its numbers becomes all of its leads', 
 
 it('a test of one shows the first lead, says how many there are, and makes none', async () => {
   const body = { leads: [person('Ada'), person('Bea')] };
-  await readTakenLead(await postJson(body, `${pathOf()}?test`));
+  await readAcceptedLead(await postJson(body, `${pathOf()}?test`));
   const { campaign_id } = current();
   const test = await rpc.leads.testPost({ team_slug: team.team_slug, campaign_id });
   expect(test?.reading).toMatchObject({ leads: 2, name: [{ value: 'Ada' }], problem: null });

@@ -3,7 +3,7 @@ import { notificationEmails } from '#copy/emails/notifications.ts';
 import { dollarsIn } from '#domain/models/prices.ts';
 import { withoutLinks } from '#domain/names.ts';
 import { composeEmail } from '#server/features/accounts/emails/email-layout.ts';
-import { linkOf } from '#server/features/accounts/send-email.ts';
+import { absoluteLink } from '#server/features/accounts/send-email.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { Email } from '#server/platform/email.ts';
 import type { LostNumber } from '../event-queries.ts';
@@ -14,7 +14,7 @@ import type { CampaignNotice, TeamLinks } from '../team-links.ts';
 type Urls = Pick<Env, 'PUBLIC_URL'>;
 
 /** Tells members who can fix it that WhatsApp unlinked a number, so no messages are answered there. */
-export function lostEmail(
+export function lostNumberEmail(
   env: Urls,
   recipient: Recipient,
   links: TeamLinks,
@@ -29,7 +29,7 @@ export function lostEmail(
   });
   return composeEmail(recipient, copy, {
     paragraphs: [text, copy.whatToDo],
-    link: linkOf(env, links.reconnect(lost.campaign_id)),
+    link: absoluteLink(env, links.reconnect(lost.campaign_id)),
     footnotes: [notificationsLine(env, links)],
   });
 }
@@ -52,7 +52,7 @@ export function mentionEmail(
   const copy = { title, preview: preview({ team }), button: layoutCopy.openConversation };
   return composeEmail(recipient, copy, {
     paragraphs: [text({ name: withoutLinks(by_name), lead: withoutLinks(lead_name), team })],
-    link: linkOf(env, links.conversation(conversation_id)),
+    link: absoluteLink(env, links.conversation(conversation_id)),
     footnotes: [quietHoursLine(env, links)],
   });
 }
@@ -72,7 +72,7 @@ export function spendingEmail(
     { ...copy, preview: copy.preview(about) },
     {
       paragraphs: [text, copy.whatNext({ period })],
-      link: linkOf(env, links.model),
+      link: absoluteLink(env, links.model),
       footnotes: [notificationsLine(env, links)],
     },
   );
@@ -94,7 +94,7 @@ export function campaignEmail(
     { ...copy, preview: notice.why },
     {
       paragraphs: [reason, follows],
-      link: linkOf(env, links.notice(notice)),
+      link: absoluteLink(env, links.notice(notice)),
       footnotes: [notificationsLine(env, links)],
     },
   );
@@ -117,8 +117,8 @@ function campaignCopy(notice: CampaignNotice) {
 
 /** The last line of a notification email: where the reader changes their settings. */
 const notificationsLine = (env: Urls, links: TeamLinks): string =>
-  layoutCopy.notifications({ link: linkOf(env, links.settings) });
+  layoutCopy.notifications({ link: absoluteLink(env, links.settings) });
 
 /** The same for emails that quiet hours delay. */
 export const quietHoursLine = (env: Urls, links: TeamLinks): string =>
-  layoutCopy.notificationsAndQuietHours({ link: linkOf(env, links.settings) });
+  layoutCopy.notificationsAndQuietHours({ link: absoluteLink(env, links.settings) });

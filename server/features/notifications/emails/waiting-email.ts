@@ -4,7 +4,7 @@ import { whoWaits } from '#copy/shared/who-waits.ts';
 import { duration } from '#domain/format.ts';
 import { withoutLinks } from '#domain/names.ts';
 import { composeEmail } from '#server/features/accounts/emails/email-layout.ts';
-import { linkOf } from '#server/features/accounts/send-email.ts';
+import { absoluteLink } from '#server/features/accounts/send-email.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { Email } from '#server/platform/email.ts';
 import type { ClaimedLead } from '../claims.ts';
@@ -47,9 +47,12 @@ export function waitingEmail(
     list: leads.slice(0, MAX_NAMED).map((lead) => ({
       label: withoutLinks(lead.name),
       text: leadText(lead),
-      link: linkOf(env, links.conversation(lead.conversation_id)),
+      link: absoluteLink(env, links.conversation(lead.conversation_id)),
     })),
-    link: linkOf(env, single ? links.conversation(single.conversation_id) : links.conversations),
+    link: absoluteLink(
+      env,
+      single ? links.conversation(single.conversation_id) : links.conversations,
+    ),
     footnotes: [...(rest > 0 ? [copy.more({ count: rest })] : []), quietHoursLine(env, links)],
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_NAMED_CHECKS } from '#domain/notifications/reasons.ts';
 import { changesSince } from '#domain/quality/score.ts';
-import { planEvent } from '#server/features/notifications/deliver-notification.ts';
+import { planEventNotifications } from '#server/features/notifications/deliver-notification.ts';
 import { findCampaignFacts } from '#server/features/outreach/campaign-facts.ts';
 import { modelHash } from '#server/features/prompts/gate/fingerprint.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -67,5 +67,5 @@ async function notifyRegressions(tx: TeamTx, run: EvalRow): Promise<void> {
     parts: run.triggered_by,
   };
   const since = created_at.toISOString();
-  await planEvent(tx, { kind: 'evals', campaign_id, run_id, why, since });
+  await planEventNotifications(tx, { kind: 'evals', campaign_id, run_id, why, since });
 }

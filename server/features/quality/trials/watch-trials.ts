@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { reasonText } from '#domain/notifications/reasons.ts';
 import { findBreach } from '#domain/quality/trials/schema.ts';
-import { planEvent } from '#server/features/notifications/deliver-notification.ts';
+import { planEventNotifications } from '#server/features/notifications/deliver-notification.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { defineWatch } from '#server/platform/jobs/define-system-job.ts';
 import type { Services } from '#server/services.ts';
@@ -37,7 +37,7 @@ export const checkTrial = defineJob({
       const { campaign_id } = trial;
       await recordTrial(tx, 'trial.rolled_back', trial, null, { why });
       const since = new Date().toISOString();
-      await planEvent(tx, { kind: 'trial', campaign_id, why: reason, since });
+      await planEventNotifications(tx, { kind: 'trial', campaign_id, why: reason, since });
       log.info({ campaign_id, trial_id, why }, 'a trial was rolled back');
     });
   },

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import type { DrawingState } from '#domain/websites/drawing.ts';
+import type { RenderingState } from '#domain/websites/rendering.ts';
 import type { PageProxy } from './page-proxy.ts';
 
 const PATHS = [
@@ -53,7 +53,7 @@ export async function launchChromium(
   executablePath: string,
   proxy: PageProxy,
   isolated: boolean,
-): Promise<{ browser: Browser; state: DrawingState }> {
+): Promise<{ browser: Browser; state: RenderingState }> {
   const { chromium } = await loadPlaywright();
   const common = {
     executablePath,

@@ -16,7 +16,7 @@ const REQUEST_BOUNDS = { timeoutMs: 6000, keepBytes: 3 * MB };
 const METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Refusing a page with this status keeps the previous one. Other refused resources are just missing. */
 const NO_PAGE = 204;
-const NO_THING = 403;
+const BLOCKED_STATUS = 403;
 
 /** Headers that belong to one connection, are set by the fetcher, or describe the browser to a site. */
 const OWN_REQUEST_HEADERS =
@@ -81,5 +81,5 @@ function headersOf({ headers }: IncomingMessage): Record<string, string> {
 function refuse({ headers }: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) return void response.destroy();
   const isPage = (headers.accept ?? '').startsWith('text/html');
-  response.writeHead(isPage ? NO_PAGE : NO_THING).end();
+  response.writeHead(isPage ? NO_PAGE : BLOCKED_STATUS).end();
 }

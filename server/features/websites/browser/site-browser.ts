@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright-core';
-import type { DrawingState } from '#domain/websites/drawing.ts';
+import type { RenderingState } from '#domain/websites/rendering.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
 import { findChromium, launchChromium } from './launch-chromium.ts';
@@ -30,7 +30,7 @@ export interface SiteBrowser {
   /** Opens a window for one reading; null if it can't open. */
   open(signal: AbortSignal): Promise<SiteWindow | null>;
   /** Starts the browser once to find out how it can run. */
-  probe(): Promise<DrawingState>;
+  probe(): Promise<RenderingState>;
 }
 
 const CLOSE_MS = 3000;
@@ -84,7 +84,7 @@ async function start(
   executablePath: string,
   { fetcher, log, bounds, isolated = false, maxMemory = MAX_MEMORY }: Omit<BrowserOptions, 'path'>,
   signal: AbortSignal,
-): Promise<SiteWindow & { state: DrawingState }> {
+): Promise<SiteWindow & { state: RenderingState }> {
   const proxy = await openPageProxy(fetcher, signal);
   let browser: Browser | undefined;
   const endWatch = watchMemory(maxMemory, log);

@@ -25,7 +25,7 @@ export async function visibleHtml(
     const evaluate = await isolatedWorld(session);
     await settled(evaluate, settle);
     const serialize = `(${serializeVisible.toString()})(${maxLength})`;
-    const asDrawn = String(await evaluate(serialize));
+    const rendered = String(await evaluate(serialize));
     // Read the page first, in case a click navigates away.
     const opened = await evaluate(`(async () => {
       const removeCopies = await (${openByClick.toString()})(${MAX_CLICKS});
@@ -33,7 +33,7 @@ export async function visibleHtml(
       removeCopies?.();
       return html;
     })()`).catch(() => undefined);
-    return typeof opened === 'string' ? opened : asDrawn;
+    return typeof opened === 'string' ? opened : rendered;
   } finally {
     await session.detach().catch(() => {});
   }

@@ -1,6 +1,6 @@
 import { siteNoteCopy } from '#copy/campaigns/site-notes.ts';
 import { describe, expect, it } from 'vitest';
-import type { NamedFacts } from '#domain/websites/facts.ts';
+import type { ClaimedFacts } from '#domain/websites/facts.ts';
 import type { VisiblePage } from '#domain/websites/visible-page.ts';
 import {
   InvalidModelResponse,
@@ -25,7 +25,7 @@ function pageOf(path: string, lines: string[], links: VisiblePage['links'] = [])
   };
 }
 
-type Named = NamedFacts['facts'][number];
+type Named = ClaimedFacts['facts'][number];
 const named = (
   kind: Named['kind'],
   value: string,

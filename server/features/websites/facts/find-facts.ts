@@ -1,8 +1,8 @@
 import { siteNoteCopy } from '#copy/campaigns/site-notes.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { namedFacts, type NamedFacts, type SiteFact } from '#domain/websites/facts.ts';
+import { claimedFacts, type ClaimedFacts, type SiteFact } from '#domain/websites/facts.ts';
 import { pageText } from '#domain/websites/page-text.ts';
-import { type NamedOfPage, siteFactsOf } from '#domain/websites/site-facts.ts';
+import { type PageClaim, siteFactsOf } from '#domain/websites/site-facts.ts';
 import type { VisiblePage } from '#domain/websites/visible-page.ts';
 import { InvalidModelResponse, type Model, ModelUnavailable } from '#server/platform/llm.ts';
 import type { Logger } from '#server/platform/log.ts';
@@ -45,7 +45,7 @@ export async function findFacts(
   const groups = pageGroups(pages);
   const texts = pages.map(pageText);
   const until = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-  const named: NamedOfPage[] = [];
+  const named: PageClaim[] = [];
   let answered = 0;
   const queue = [...groups];
   const work = async () => {
@@ -70,7 +70,7 @@ export async function findFacts(
 }
 
 /** Keeps only claims about pages that this call contained. */
-function ofGroup({ facts }: NamedFacts, group: PagePart[]): NamedOfPage[] {
+function ofGroup({ facts }: ClaimedFacts, group: PagePart[]): PageClaim[] {
   const shown = new Set(group.map(({ index }) => index));
   return facts
     .slice(0, MAX_NAMED)
@@ -83,11 +83,11 @@ async function requestFacts(
   { model, log }: FactServices,
   group: PagePart[],
   signal: AbortSignal,
-): Promise<NamedFacts | undefined> {
+): Promise<ClaimedFacts | undefined> {
   const request = {
     instructions: factsV2.instructions,
     messages: [{ role: 'user' as const, content: factsV2.material(group) }],
-    schema: namedFacts,
+    schema: claimedFacts,
     maxTokens: MAX_TOKENS,
     temperature: 0,
     signal,

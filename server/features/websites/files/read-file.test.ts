@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
-import { noModel } from '#server/test/outside/loopback-sites.ts';
+import { unavailableModel } from '#server/test/outside/loopback-sites.ts';
 import { createSites } from '../sites.ts';
 import { bombOf, docxOf, pdfOf } from './fixtures/sample-documents.ts';
 import type { UploadedFile } from './file-read.ts';
 import { readFile } from './read-file.ts';
 
-const sites = createSites({ chromePath: null, model: noModel, log: createLog('silent') });
+const sites = createSites({ chromePath: null, model: unavailableModel, log: createLog('silent') });
 afterAll(() => sites.close());
 
 const readApart = (file: UploadedFile) =>
@@ -166,7 +166,7 @@ describe('in its own process', { timeout: 60_000 }, () => {
     const bounds = { heap: 48 };
     const small = createSites({
       chromePath: null,
-      model: noModel,
+      model: unavailableModel,
       log: createLog('silent'),
       bounds,
     });

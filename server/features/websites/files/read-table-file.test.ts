@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { textRows, workbookOf } from '#domain/leads/workbook/fixtures/workbook-of.ts';
 import { createLog } from '#server/platform/log.ts';
-import { noModel } from '#server/test/outside/loopback-sites.ts';
+import { unavailableModel } from '#server/test/outside/loopback-sites.ts';
 import { createSites } from '../sites.ts';
 
-const sites = createSites({ chromePath: null, model: noModel, log: createLog('silent') });
+const sites = createSites({ chromePath: null, model: unavailableModel, log: createLog('silent') });
 afterAll(() => sites.close());
 
 async function read(content: Uint8Array) {
@@ -31,7 +31,7 @@ describe('a workbook in its own process', { timeout: 60_000 }, () => {
   it('ends with its reader where it takes too much memory', async () => {
     const small = createSites({
       chromePath: null,
-      model: noModel,
+      model: unavailableModel,
       log: createLog('silent'),
       bounds: { heap: 20 },
     });

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
-import { noModel } from '#server/test/outside/loopback-sites.ts';
+import { unavailableModel } from '#server/test/outside/loopback-sites.ts';
 import { EXE, PNG, SVG } from '#server/test/outside/sample-files.ts';
 import { createSites } from '../sites.ts';
 
-const sites = createSites({ chromePath: null, model: noModel, log: createLog('silent') });
+const sites = createSites({ chromePath: null, model: unavailableModel, log: createLog('silent') });
 afterAll(() => sites.close());
 
 const shrink = (content: Uint8Array) =>

@@ -2,13 +2,13 @@ import { type Document, type Element, isTag, isText } from 'domhandler';
 import { elementsNamed, textOf } from './parse-html.ts';
 
 /** A link's position: menus lead to important pages, the footer to legal ones. */
-type LinkPlace = 'menu' | 'body' | 'foot';
+type LinkRegion = 'menu' | 'body' | 'foot';
 
 export interface PageLink {
   /** http or https, without its fragment; `mailto:` and `tel:` are unchanged */
   url: string;
   text: string;
-  place: LinkPlace;
+  place: LinkRegion;
   /** depth of lists within its menu; entries of submenus are deeper */
   level: number;
   /** the target's language (hreflang), if declared */
@@ -53,7 +53,7 @@ function placedLinks(root: Document): Placed[] {
   const sizes = new Map<Element, Size>();
   const whole = measure(root, 0, false, sizes);
   const found: Placed[] = [];
-  const walk = (parent: Document | Element, place: LinkPlace, level: number) => {
+  const walk = (parent: Document | Element, place: LinkRegion, level: number) => {
     for (const node of parent.children) {
       if (!isTag(node)) continue;
       const own = placeOf(node, place, sizes.get(node), whole.text);
@@ -70,10 +70,10 @@ const LINKING = new Set(['a', 'area', 'iframe', 'div']);
 
 function placeOf(
   { name, attribs }: Element,
-  around: LinkPlace,
+  around: LinkRegion,
   size: Size | undefined,
   length: number,
-): LinkPlace {
+): LinkRegion {
   if (around === 'foot' || name === 'footer' || attribs.role === 'contentinfo') return 'foot';
   const isNamed =
     name === 'nav' || name === 'header' || /^(navigation|banner)$/.test(attribs.role ?? '');

@@ -5,7 +5,7 @@ import { readFile } from '../files/read-file.ts';
 import { readTableFile } from '../files/read-table-file.ts';
 import { type FileTask, MAX_FILE_MEMORY, type ReaderReport, type TableTask } from './messages.ts';
 import { dropRootPrivileges } from './reader-account.ts';
-import { report, runReaderTask } from './take-order.ts';
+import { report, runReaderTask } from './run-reader-task.ts';
 
 /** Node's own exit code when it runs out of memory. */
 const OUT_OF_MEMORY = 134;

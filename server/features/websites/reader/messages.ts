@@ -1,4 +1,4 @@
-import type { DrawingState } from '#domain/websites/drawing.ts';
+import type { RenderingState } from '#domain/websites/rendering.ts';
 import type { FileRead, UploadedFile } from '../files/file-read.ts';
 import type { Picture, PictureRead } from '../files/shrink-picture.ts';
 import type { TableOutcome } from '../files/read-table-file.ts';
@@ -24,7 +24,7 @@ export type ReaderReport =
   | { kind: 'ready' | 'alive' }
   | { kind: 'page'; read: number; planned: number }
   | { kind: 'screenshot'; taken: boolean }
-  | { kind: 'drawing'; state: DrawingState }
+  | { kind: 'drawing'; state: RenderingState }
   | { kind: 'result'; result: ReadResult<PagesRead> }
   | { kind: 'file'; read: FileRead }
   | { kind: 'picture'; read: PictureRead }

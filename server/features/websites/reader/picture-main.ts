@@ -1,7 +1,7 @@
 import { restrictFormats, shrinkPicture } from '../files/shrink-picture.ts';
 import type { PictureTask } from './messages.ts';
 import { dropRootPrivileges } from './reader-account.ts';
-import { runReaderTask } from './take-order.ts';
+import { runReaderTask } from './run-reader-task.ts';
 
 /**
  * The program of a reader process for one picture. The decoders are native code and process untrusted

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { noModel } from '#server/test/outside/loopback-sites.ts';
+import { unavailableModel } from '#server/test/outside/loopback-sites.ts';
 import { createLog } from '#server/platform/log.ts';
 import {
   type LoopbackServer,
@@ -12,7 +12,7 @@ import { findChromium } from '../browser/launch-chromium.ts';
 import { descendantsOf } from '../browser/process-tree.ts';
 import { createSiteBrowser } from '../browser/site-browser.ts';
 import { createSites, type Sites } from '../sites.ts';
-import { probeDrawing } from './reader-process.ts';
+import { probeRendering } from './reader-process.ts';
 
 const path = await findChromium(process.env.CHROME_PATH);
 const log = createLog('silent');
@@ -52,7 +52,7 @@ async function until<T>(find: () => T | undefined): Promise<T> {
 
 describe('a Chromium', { timeout: 60_000 }, () => {
   it('that is not there is said to be missing', async () => {
-    expect(await probeDrawing({ chromePath: '/nowhere/chromium', log })).toBe('missing');
+    expect(await probeRendering({ chromePath: '/nowhere/chromium', log })).toBe('missing');
   });
 
   it.runIf(isLinux && process.getuid?.() === 0)(
@@ -75,12 +75,17 @@ describe.runIf(path && isLinux)(
   { timeout: 90_000, meta: { needs: 'Chromium on Linux' } },
   () => {
     it('starts it in a sandbox, or under an account that owns nothing', async () => {
-      expect(['sandbox', 'account']).toContain(await probeDrawing({ chromePath: path, log }));
+      expect(['sandbox', 'account']).toContain(await probeRendering({ chromePath: path, log }));
     });
 
     it('runs all of it as another account than root, and leaves nothing when it is ended', async () => {
       const origin = await serve('<div></div><script>for (;;);</script>');
-      const sites = createSites({ allowed: [origin], chromePath: path, model: noModel, log });
+      const sites = createSites({
+        allowed: [origin],
+        chromePath: path,
+        model: unavailableModel,
+        log,
+      });
       open.sites.push(sites);
       const stop = new AbortController();
       const reading = sites.read(origin, { signal: stop.signal });

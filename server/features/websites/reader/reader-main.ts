@@ -13,7 +13,7 @@ import { createSiteBrowser } from '../browser/site-browser.ts';
 import { readWebsite } from '../read-website.ts';
 import { type ReaderReport, type WebsiteTask, WITH_BROWSER } from './messages.ts';
 import { dropRootPrivileges } from './reader-account.ts';
-import { report, runReaderTask } from './take-order.ts';
+import { report, runReaderTask } from './run-reader-task.ts';
 
 /**
  * Loads everything that the code and its packages would load lazily. The process may then switch to an

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SITE_PROBLEMS } from '#domain/websites/problems.ts';
 import { createLog } from '#server/platform/log.ts';
 import { type LoopbackServer, serveLoopback } from '#server/test/outside/loopback.ts';
-import { noModel } from '#server/test/outside/loopback-sites.ts';
+import { unavailableModel } from '#server/test/outside/loopback-sites.ts';
 import { createSites, type Sites } from '../sites.ts';
 import type { ReaderBounds } from './reader-process.ts';
 
@@ -37,7 +37,7 @@ function sitesFor(origin?: string, bounds: Partial<ReaderBounds> = {}): Sites {
   const sites = createSites({
     allowed: [origin ?? []].flat(),
     chromePath: null,
-    model: noModel,
+    model: unavailableModel,
     log,
     bounds,
   });
@@ -200,7 +200,7 @@ describe('an address in a private network that may be read', { timeout: 60_000 }
     open.servers.push(other);
     const log = createLog('silent');
     const allowed = [`${inside.origin}/sites/`, other.origin];
-    const sites = createSites({ allowed, chromePath: null, model: noModel, log });
+    const sites = createSites({ allowed, chromePath: null, model: unavailableModel, log });
     open.sites.push(sites);
     const read = (url: string) => sites.read(url, { signal: forever() });
     expect(await read(other.origin)).toEqual(refusedAs('invalid_address'));

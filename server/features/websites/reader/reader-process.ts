@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { DrawingState } from '#domain/websites/drawing.ts';
+import type { RenderingState } from '#domain/websites/rendering.ts';
 import { SITE_PROBLEMS, type SiteProblem } from '#domain/websites/problems.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { descendantsOf, killAll } from '../browser/process-tree.ts';
@@ -89,10 +89,10 @@ export async function readTableInProcess(
 }
 
 /** Starts a browser as a reading would, to report its state. */
-export async function probeDrawing({
+export async function probeRendering({
   log,
   chromePath,
-}: Pick<WebsiteTask, 'chromePath'> & { log: Logger }): Promise<DrawingState> {
+}: Pick<WebsiteTask, 'chromePath'> & { log: Logger }): Promise<RenderingState> {
   const order = { url: null, allowed: [], logLevel: log.level, chromePath };
   const outcome = await runReader(order, { signal: new AbortController().signal });
   return outcome.kind === 'drawing' ? outcome.state : 'unsafe';

@@ -1,11 +1,11 @@
 import type { Document } from 'domhandler';
 import { checkFact } from '#domain/websites/check-facts.ts';
 import { pageLanguage } from '#domain/websites/language.ts';
-import type { NamedFact } from '#domain/websites/facts.ts';
+import type { ClaimedFact } from '#domain/websites/facts.ts';
 import { pageText } from '#domain/websites/page-text.ts';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
 import type { VisiblePage } from '#domain/websites/visible-page.ts';
-import { statedFacts } from '../facts/stated-facts.ts';
+import { statedFacts } from '../facts/structured-facts.ts';
 import { structuredData } from '../facts/structured-data.ts';
 import { removeBanners, removeHidden } from '../page/remove-hidden.ts';
 import { type PageLink, pageLinks } from '../page/links.ts';
@@ -82,7 +82,7 @@ function isLegalText(lines: TextBlock[]): boolean {
 }
 
 /** Structured data that the visible text confirms. */
-function agreeing(page: VisiblePage, stated: NamedFact[]): NamedFact[] {
+function agreeing(page: VisiblePage, stated: ClaimedFact[]): ClaimedFact[] {
   const text = pageText(page);
   return stated.filter((fact) => typeof checkFact(text, fact) !== 'string').slice(0, MAX_STATED);
 }

@@ -31,7 +31,7 @@ const AT_ONCE = 2;
 /** Leaves 10 of the 25 s for the start page, the facts and the screenshot. */
 const MAX_MS = 15_000;
 /** Rendering a page takes a second or two. After this, remaining pages are read without rendering. */
-const MAX_DRAWING_MS = 8_000;
+const MAX_RENDERING_MS = 8_000;
 /** URLs tried for the pages, because some fail and some lead to the same page. */
 const MAX_TRIES = MAX_OTHER_PAGES + 4;
 
@@ -40,7 +40,7 @@ export async function readOthers(reading: SiteReading, others: Others): Promise<
   const { planned, notes, start } = others;
   const read = new Map<number, ParsedPage>();
   const until = AbortSignal.any([reading.signal, AbortSignal.timeout(MAX_MS)]);
-  const drawing = AbortSignal.timeout(MAX_DRAWING_MS);
+  const drawing = AbortSignal.timeout(MAX_RENDERING_MS);
   const known = new Set([start.url, ...planned.map(({ url }) => url)].map(pageKey));
   let tries = 0;
   let active = 0;
@@ -94,7 +94,7 @@ async function readOne(
 ): Promise<ParsedPage | undefined> {
   const { start, notes } = others;
   const { language } = start;
-  const drawn = others.drawn && !drawing.aborted ? await drawOne(reading, url) : undefined;
+  const drawn = others.drawn && !drawing.aborted ? await renderOther(reading, url) : undefined;
   if (drawn && isOfSite(drawn.url, start.url)) {
     const page = await parsePage(drawn, { drawn: true, language, inFoot });
     if (page.length > 0) return page;
@@ -105,7 +105,7 @@ async function readOne(
   return parsePage(raw, { language, inFoot });
 }
 
-async function drawOne({ window }: SiteReading, url: string): Promise<RawPage | undefined> {
+async function renderOther({ window }: SiteReading, url: string): Promise<RawPage | undefined> {
   const drawn = await window?.draw(url);
   return drawn ? { ...drawn, language: undefined, cut: false } : undefined;
 }

@@ -21,7 +21,7 @@ export async function readSite(reading: SiteReading, opened: StartPage): Promise
   if (opened.page.cut) notes.push(siteNoteCopy.cut({ megabytes: 2, url: opened.page.url }));
   const asSent = await parsePage(opened.page);
   const isScarce = asSent.length < SCARCE_TEXT_LENGTH && asSent.hasScripts;
-  const drawn = await drawStart(reading, opened);
+  const drawn = await renderStart(reading, opened);
   if (!drawn && isScarce) notes.push(siteNoteCopy.scripts);
   const start = drawn ?? asSent;
   if (start.length < MIN_TEXT_LENGTH) throw new SiteRefused('empty');
@@ -70,7 +70,7 @@ function visiblePages(pages: ParsedPage[]): VisiblePage[] {
 }
 
 /** The start page as the browser shows it; undefined without a browser, or if it shows nothing. */
-async function drawStart(
+async function renderStart(
   { window, signal }: SiteReading,
   { page }: StartPage,
 ): Promise<ParsedPage | undefined> {

@@ -19,7 +19,7 @@ export function expectOk(answer: WahaAnswer): void {
 }
 
 /** The same for something sent to a lead. */
-export function expectTaken(answer: WahaAnswer): void {
+export function expectSendAccepted(answer: WahaAnswer): void {
   const restriction = answer.status >= 500 ? restrictionOfError(jsonOrNothing(answer)) : undefined;
   if (restriction) throw new RestrictedError(answer.status, restriction);
   expectOk(answer);

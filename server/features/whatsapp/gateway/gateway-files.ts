@@ -1,8 +1,8 @@
 import { fileKind } from '#domain/conversations/messages/files.ts';
 import { type Waha, WahaError } from '#server/platform/waha/client.ts';
-import { type StreamedFile, withContent } from '#server/platform/waha/file-body.ts';
+import { type StreamedFile, withFileContent } from '#server/platform/waha/file-body.ts';
 import { apiPath } from './gateway.ts';
-import { expectOk, expectTaken, json } from './gateway-answer.ts';
+import { expectOk, expectSendAccepted, json } from './gateway-answer.ts';
 import { isObject } from './json-values.ts';
 import { gatewayPath } from './message-file.ts';
 import { messageIdOf } from './message-address.ts';
@@ -43,11 +43,11 @@ export function gatewayFilesOf(waha: Waha) {
       const answer = await waha.call({
         method: 'POST',
         path,
-        stream: withContent(body, content),
+        stream: withFileContent(body, content),
         timeout: SEND_TIMEOUT,
         file: true,
       });
-      expectTaken(answer);
+      expectSendAccepted(answer);
       const id = messageIdOf(json(answer));
       if (id === undefined) throw new WahaError(answer.status, 'gave a sent file no id');
       return id;

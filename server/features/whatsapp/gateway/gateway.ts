@@ -9,7 +9,7 @@ import {
 } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import type { CheckedConnection, Connection } from '../connection-scope.ts';
-import { expectOk, expectTaken, json, jsonObject, textIn } from './gateway-answer.ts';
+import { expectOk, expectSendAccepted, json, jsonObject, textIn } from './gateway-answer.ts';
 import {
   configOf,
   toListedSession,
@@ -124,7 +124,7 @@ export function gatewayOf(waha: Waha) {
       const body = { session, chatId, text, id, ...(reply_to && { reply_to }) };
       const path = '/api/sendText';
       const answer = await waha.call({ method: 'POST', path, body, timeout: SEND_TIMEOUT });
-      expectTaken(answer);
+      expectSendAccepted(answer);
       // A page from a proxy says nothing about the message. Then the message is looked up.
       jsonObject(answer);
     },
@@ -133,7 +133,7 @@ export function gatewayOf(waha: Waha) {
     async sendReaction(session: string, messageId: string, reaction: string): Promise<void> {
       const body = { session, messageId, reaction };
       const path = '/api/reaction';
-      expectTaken(await waha.call({ method: 'PUT', path, body, timeout: SEND_TIMEOUT }));
+      expectSendAccepted(await waha.call({ method: 'PUT', path, body, timeout: SEND_TIMEOUT }));
     },
 
     /**

@@ -10,7 +10,7 @@ export interface AnyDatabase {
 }
 
 /** A PostgreSQL with fsync in its own folder, which tests kill and restart. */
-export class KeptDatabase implements AnyDatabase {
+export class RestartableDatabase implements AnyDatabase {
   readonly url: string;
   readonly #dataDir: string;
   #server: PostgresServer;
@@ -22,8 +22,8 @@ export class KeptDatabase implements AnyDatabase {
   }
 
   /** `port` must be outside the ephemeral range, or another program may take it before the restart. */
-  static async start(dataDir: string, port: number): Promise<KeptDatabase> {
-    return new KeptDatabase(dataDir, await startPostgres({ dataDir, port }));
+  static async start(dataDir: string, port: number): Promise<RestartableDatabase> {
+    return new RestartableDatabase(dataDir, await startPostgres({ dataDir, port }));
   }
 
   /** Sends `kill -9` to the postmaster. Its children notice and exit. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kill } from './judge.ts';
-import type { KeptProcess } from './processes.ts';
+import type { RestartedProcess } from './processes.ts';
 import type { World } from './world.ts';
 
 export interface NamedKill extends Kill {
@@ -61,7 +61,7 @@ export async function killAtRandom(
     console.log(`killed ${victim}`);
     return kill;
   }
-  async function killProcess(list: KeptProcess[]) {
+  async function killProcess(list: RestartedProcess[]) {
     const victim = list[Math.floor(random() * list.length)];
     if (!victim) return;
     const kill = note(victim.name);

@@ -22,7 +22,7 @@ export interface ProcessPlan {
  * Runs a program of the product as its own process and restarts it when it ends, like a supervisor. An exit
  * after it was ready counts as a crash, which tests check for.
  */
-export class KeptProcess {
+export class RestartedProcess {
   readonly name: string;
   /** how it ended without being stopped */
   readonly crashes: string[] = [];

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { memoryFolder } from '../../temporary-folder.ts';
 import { freePorts } from '#server/test/free-ports.ts';
-import { KeptDatabase } from './database.ts';
-import { KeptProcess } from './processes.ts';
+import { RestartableDatabase } from './database.ts';
+import { RestartedProcess } from './processes.ts';
 
 export const APP_SECRET = 'for fault tests only: 0123456789 abcdefg';
 
@@ -30,7 +30,7 @@ export async function setup(): Promise<(() => void) | undefined> {
   const { path: folder, remove } = memoryFolder();
   process.env[VARIABLE] = folder;
   const [databasePort = 0, sandboxPort, smtpPort, webPort] = await freePorts(4);
-  const database = await KeptDatabase.start(folder, databasePort);
+  const database = await RestartableDatabase.start(folder, databasePort);
   const processes = [
     start('sandbox', { SANDBOX_PORT: String(sandboxPort), SANDBOX_SMTP_PORT: String(smtpPort) }),
     start('server', {
@@ -51,8 +51,8 @@ export async function setup(): Promise<(() => void) | undefined> {
   }
   return remove;
 
-  function start(name: string, env: Record<string, string>): KeptProcess {
-    return new KeptProcess({
+  function start(name: string, env: Record<string, string>): RestartedProcess {
+    return new RestartedProcess({
       name,
       file: `${name}/main.ts`,
       logFile: join(folder, `${name}.log`),

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { memoryFolder } from '../../temporary-folder.ts';
 import { freePorts } from '#server/test/free-ports.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
-import { type AnyDatabase, KeptDatabase } from './database.ts';
+import { type AnyDatabase, RestartableDatabase } from './database.ts';
 import { DatabaseProxy } from './database-proxy.ts';
 import { type EchoModel, startEchoModel } from './echo-model.ts';
 import { type Control, controlOf } from './gateway.ts';
 import { type GatewayProxy, startGatewayProxy } from './gateway-proxy.ts';
-import { KeptProcess } from './processes.ts';
+import { RestartedProcess } from './processes.ts';
 import { type ConnectedTeam, connectTeam } from './product.ts';
 import { APP_SECRET, compiledFolder, copyDatabase } from './template.ts';
 
@@ -23,12 +23,12 @@ export interface WorldOptions {
 }
 
 /** Everything as in production, each part in its own process, plus a team with a number. */
-export interface World<Database extends AnyDatabase = KeptDatabase> {
+export interface World<Database extends AnyDatabase = RestartableDatabase> {
   folder: string;
   database: Database;
-  sandbox: KeptProcess;
-  webs: KeptProcess[];
-  workers: KeptProcess[];
+  sandbox: RestartedProcess;
+  webs: RestartedProcess[];
+  workers: RestartedProcess[];
   balancer: Balancer;
   /** the proxy between the product and the gateway */
   gateway: GatewayProxy;
@@ -46,7 +46,7 @@ export interface World<Database extends AnyDatabase = KeptDatabase> {
 export function startWorld(options: WorldOptions = {}): Promise<World> {
   return startWorldOn(async (folder, port) => {
     await copyDatabase(folder);
-    return KeptDatabase.start(folder, port);
+    return RestartableDatabase.start(folder, port);
   }, options);
 }
 
@@ -139,9 +139,9 @@ export async function startWorldOn<Database extends AnyDatabase>(
     throw error;
   }
 
-  function keep(name: string, file: string, env: Record<string, string>): KeptProcess {
+  function keep(name: string, file: string, env: Record<string, string>): RestartedProcess {
     const logFile = join(folder, `${name}.log`);
-    const process = new KeptProcess({
+    const process = new RestartedProcess({
       name,
       file,
       logFile,

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { afterControl, offeredControl } from './use-agent-control.ts';
+import { withControlApplied, controlFor } from './use-agent-control.ts';
 import { buildRow } from '#web/test/build-conversation.ts';
 
 it('offers to stop only an active AI', () => {
-  expect(offeredControl('ai_active')).toBe('stop');
-  expect(offeredControl('manual_control')).toBe('reactivate');
-  expect(offeredControl('ai_inactive')).toBe('reactivate');
+  expect(controlFor('ai_active')).toBe('stop');
+  expect(controlFor('manual_control')).toBe('reactivate');
+  expect(controlFor('ai_inactive')).toBe('reactivate');
 });
 
 it('shows a stopped AI at once', () => {
-  expect(afterControl(buildRow(), 'stop')).toMatchObject({
+  expect(withControlApplied(buildRow(), 'stop')).toMatchObject({
     ai_state: 'manual_control',
     conversation_status: 'stop',
     manual_override: true,
@@ -18,8 +18,8 @@ it('shows a stopped AI at once', () => {
 });
 
 it('shows a reactivated AI at once', () => {
-  const stopped = afterControl(buildRow(), 'stop');
-  expect(afterControl(stopped, 'reactivate')).toMatchObject({
+  const stopped = withControlApplied(buildRow(), 'stop');
+  expect(withControlApplied(stopped, 'reactivate')).toMatchObject({
     ai_state: 'ai_active',
     conversation_status: 'en_cours',
     manual_override: false,
@@ -29,9 +29,9 @@ it('shows a reactivated AI at once', () => {
 
 it('keeps what became of the lead', () => {
   const qualified = buildRow({ outcome: 'converti', conversation_status: 'converti' });
-  const stopped = afterControl(qualified, 'stop');
+  const stopped = withControlApplied(qualified, 'stop');
   expect(stopped).toMatchObject({ outcome: 'converti', conversation_status: 'stop' });
-  expect(afterControl(stopped, 'reactivate')).toMatchObject({
+  expect(withControlApplied(stopped, 'reactivate')).toMatchObject({
     outcome: 'converti',
     conversation_status: 'converti',
   });

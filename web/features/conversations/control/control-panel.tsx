@@ -16,7 +16,7 @@ import { FailedNotice, failureText, Notice } from '#web/ui/notice.tsx';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { Select } from '#web/ui/form/select.tsx';
 import { type ConversationDetails, useConversationAction } from '../api.ts';
-import { type Control, offeredControl, useAgentSilence } from './use-agent-control.ts';
+import { type Control, controlFor, useAgentSilence } from './use-agent-control.ts';
 import { AssigneeRow } from './assignee-row.tsx';
 import { AttentionNotice } from './attention-notice.tsx';
 import { ControlDialog } from './control-dialog.tsx';
@@ -84,7 +84,7 @@ const SUBDUED_STOP =
 function ControlButton({ about }: { about: ConversationDetails }) {
   const { can } = useTeam();
   const [asking, setAsking] = useState<Control | null>(null);
-  const control = offeredControl(about.conversation.ai_state);
+  const control = controlFor(about.conversation.ai_state);
   const Icon = control === 'stop' ? Hand : Play;
   return (
     <>

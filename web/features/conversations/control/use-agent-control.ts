@@ -34,7 +34,7 @@ export function useAgentControl(row: ConversationRow) {
     onMutate: async ({ control }) => {
       // A pending response would show the previous state.
       await queryClient.cancelQueries({ queryKey });
-      show(afterControl(row, control));
+      show(withControlApplied(row, control));
       return row;
     },
     onError: (_error, _control, before) => before && show(before),
@@ -49,12 +49,12 @@ export function useAgentControl(row: ConversationRow) {
 export type Control = 'stop' | 'reactivate';
 
 /** An active AI can be stopped; in both other states it can be reactivated. */
-export function offeredControl(state: AiState): Control {
+export function controlFor(state: AiState): Control {
   return state === 'ai_active' ? 'stop' : 'reactivate';
 }
 
 /** The optimistic row, shown until the server answers. */
-export function afterControl(row: ConversationRow, control: Control): ConversationRow {
+export function withControlApplied(row: ConversationRow, control: Control): ConversationRow {
   const after = control === 'stop' ? stoppedByPerson(row) : reactivatedByPerson(row);
   return { ...after, resume_at: null, ai_state: aiState(after) };
 }

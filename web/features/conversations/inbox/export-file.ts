@@ -1,5 +1,5 @@
 import { IDENTITY_HEADER } from '#domain/accounts/identity.ts';
-import { shownIdentity } from '#web/platform/identity.ts';
+import { currentIdentity } from '#web/platform/identity.ts';
 import { saveFile } from '#web/platform/save-file.ts';
 import { type Filters, queryOf } from '../use-filters.ts';
 
@@ -22,7 +22,7 @@ export async function downloadSelection(
   kind: ExportKind,
   conversation_ids: string[],
 ): Promise<void> {
-  const identity = shownIdentity();
+  const identity = currentIdentity();
   const response = await fetch(addressOf(team_slug), {
     method: 'POST',
     headers: {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { buildRow } from '#web/test/build-conversation.ts';
-import { heightOf, linesOf } from './list-lines.ts';
+import { heightOf, toListLines } from './list-lines.ts';
 
 const row = (minute: number, waits = false) =>
   buildRow({ minute, person_due_since: waits ? '2026-01-15T12:00:00Z' : null });
-const shown = (...given: Parameters<typeof linesOf>) =>
-  linesOf(...given).map((line) => (line.row ? line.row.conversation_id : line.heading));
+const shown = (...given: Parameters<typeof toListLines>) =>
+  toListLines(...given).map((line) => (line.row ? line.row.conversation_id : line.heading));
 
 it('those who wait stand under a heading with their number, above everyone else', () => {
   const rows = [row(2, true), row(1, true), row(9)];
@@ -30,7 +30,7 @@ it('a list without anyone who waits, and a view, have no headings', () => {
 });
 
 it('keyboard and screen readers count conversations, not headings', () => {
-  const lines = linesOf([row(2, true), row(9)], true, false);
+  const lines = toListLines([row(2, true), row(9)], true, false);
   expect(lines.flatMap((line) => (line.row ? [line.at] : []))).toEqual([0, 1]);
   expect(lines.map(heightOf)).toEqual([32, 84, 32, 84]);
 });

@@ -22,7 +22,11 @@ const waits = (row: ConversationRow) => row.person_due_since !== null;
  * The lines of the list. The server sends waiting leads first; a lead who no longer waits leaves that
  * group immediately.
  */
-export function linesOf(rows: ConversationRow[], grouped: boolean, hasMore: boolean): ListLine[] {
+export function toListLines(
+  rows: ConversationRow[],
+  grouped: boolean,
+  hasMore: boolean,
+): ListLine[] {
   const lines = rows.map((row, at) => ({ key: row.conversation_id, row, at }));
   const waiting = rows.filter(waits).length;
   if (!grouped || waiting === 0) return lines;
@@ -41,7 +45,7 @@ export function useListLines(loaded: ConversationRow[], grouped: boolean, hasMor
     const rows = grouped
       ? [...loaded.filter(waits), ...loaded.filter((row) => !waits(row))]
       : loaded;
-    const lines = linesOf(rows, grouped, hasMore);
+    const lines = toListLines(rows, grouped, hasMore);
     const lineOf = (row: ConversationRow) => lines.findIndex((line) => line.row === row);
     return { rows, lines, lineOf };
   }, [loaded, grouped, hasMore]);

@@ -26,7 +26,7 @@ import { type Filters, useFilters } from '../use-filters.ts';
 import { EXPORT_KINDS, exportAddress } from './export-file.ts';
 import { filtersOf, isShown, useRemoveView } from './use-saved-views.ts';
 import type { Selection } from './use-selection.ts';
-import { compact } from './view-chips.tsx';
+import { formatCompact } from './view-chips.tsx';
 
 const SaveViewDialog = lazyPart('SaveViewDialog', () => import('./save-view-dialog.tsx'), 'line');
 
@@ -101,7 +101,9 @@ function Views({ own, saved }: { own: SavedView | undefined; saved: SavedView[] 
       {INBOX_VIEWS.map((view) => (
         <DropdownMenuRadioItem key={view} value={view}>
           <span className="flex-1">{inbox.views.names[view]}</span>
-          <span className="text-muted-foreground tnum">{counts && compact(counts[view])}</span>
+          <span className="text-muted-foreground tnum">
+            {counts && formatCompact(counts[view])}
+          </span>
         </DropdownMenuRadioItem>
       ))}
     </DropdownMenuRadioGroup>

@@ -71,7 +71,7 @@ export function ViewChips({ options, saved }: Props) {
         INBOX_VIEWS.map((view) => (
           <Link key={view} to={hrefWith({ view: view === 'all' ? '' : view })} {...link(view)}>
             <span>{inbox.views.names[view]}</span>
-            {counts && <span className="tnum">{compact(counts[view])}</span>}
+            {counts && <span className="tnum">{formatCompact(counts[view])}</span>}
           </Link>
         ))}
     </nav>
@@ -91,5 +91,5 @@ function scrollSideways({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLElemen
   if (deltaX === 0) currentTarget.scrollLeft += deltaY;
 }
 
-export const compact = (count: number) =>
+export const formatCompact = (count: number) =>
   count < 10_000 ? String(count) : numberFormat({ notation: 'compact' }).format(count);

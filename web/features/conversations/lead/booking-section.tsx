@@ -2,7 +2,7 @@ import type { ConversationRow } from '#domain/conversations/row.ts';
 import type { BookingSource } from '#domain/conversations/handoff.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { formatPast } from '#web/ui/format.ts';
+import { formatPastTime } from '#web/ui/format.ts';
 import { CalendarCheck, CalendarX } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { FailedNotice } from '#web/ui/notice.tsx';
@@ -100,7 +100,7 @@ function AppointmentTime({ row, mayEdit, save }: TimeProps) {
     <InlineEdit
       label={copy.time}
       saved={booked_for === null ? '' : localTime(new Date(booked_for))}
-      shown={booked_for === null ? '' : formatPast(booked_for)}
+      shown={booked_for === null ? '' : formatPastTime(booked_for)}
       mayEdit={mayEdit}
       draft={`${conversation_id}:booked_for`}
       type="datetime-local"

@@ -4,7 +4,7 @@ import type { FollowUp } from '#domain/outreach/schema.ts';
 import { refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { formatExact, formatPlanned } from '#web/ui/format.ts';
+import { formatExact, formatPlannedTime } from '#web/ui/format.ts';
 import { CalendarClock } from '#web/ui/icons.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy } from '#copy/conversations/follow-ups.ts';
@@ -74,7 +74,7 @@ function Planned({ followUp, limit, onCancel, busy }: PlannedProps) {
       <span className="flex-1">
         <span>{copy.planned({ number, limit })}</span>{' '}
         <time dateTime={at} title={formatExact(at)}>
-          {formatPlanned(at)}
+          {formatPlannedTime(at)}
         </time>
       </span>
       {onCancel && (

@@ -5,7 +5,7 @@ import type { ContactRequest } from '#domain/conversations/handoff.ts';
 import { useToday } from '#web/shared/use-today.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { formatOnFutureTime } from '#web/shared/when-words.ts';
-import { formatCalendarDay, formatExact, formatPlanned, localDay } from '#web/ui/format.ts';
+import { formatCalendarDay, formatExact, formatPlannedTime, localDay } from '#web/ui/format.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { CalendarClock, Clock } from '#web/ui/icons.ts';
 import { refetchOnSettled, refusalOf, rpc } from '#web/platform/rpc.ts';
@@ -146,7 +146,7 @@ function ContactDay({ conversation_id, contact: { on, at, quote } }: ContactProp
           <span>{day !== null && contactCopy.unplanned({ day })}</span>
         ) : (
           <time dateTime={at} title={formatExact(at)}>
-            {contactCopy.planned({ day, when: formatPlanned(at) })}
+            {contactCopy.planned({ day, when: formatPlannedTime(at) })}
           </time>
         )}
       </p>

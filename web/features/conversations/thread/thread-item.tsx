@@ -6,7 +6,7 @@ import {
   formatClock,
   formatDay,
   formatExact,
-  formatPast,
+  formatPastTime,
   localDay,
 } from '#web/ui/format.ts';
 import {
@@ -181,7 +181,7 @@ const SENTENCES: Partial<Record<ConversationEventRow['kind'], (event: Told) => s
     const change = { from: statusName(from), to: statusName(to) };
     return by_name ? events.status_changed({ by, ...change }) : events.status_set(change);
   },
-  booked: ({ by_name, to }) => bookedSentence(by_name, to && formatPast(to)),
+  booked: ({ by_name, to }) => bookedSentence(by_name, to && formatPastTime(to)),
   assigned: ({ by_name, to }) => assignedSentence(by_name, to),
   contact_set: (event) => contactSentence(event),
   lead_merged: ({ by, by_name }) => (by_name ? events.lead_merged({ by }) : events.lead_joined),
@@ -197,7 +197,7 @@ const SENTENCES: Partial<Record<ConversationEventRow['kind'], (event: Told) => s
     events.campaign_chosen({ sign: from ?? '', campaign: to ?? '' }),
   campaign_changed: ({ by, from, to }) =>
     from && to ? events.campaign_changed({ by, from, to }) : events.campaign_left({ by }),
-  campaign_fell_back: ({ from, to }) => fellBackSentence(from, to),
+  campaign_fell_back: ({ from, to }) => fallbackSentence(from, to),
 };
 
 function sentenceOf({
@@ -223,7 +223,7 @@ function bookedSentence(by: string | null, time: string | null): string {
   return time ? events.booked_by_lead_at({ time }) : events.booked_by_lead;
 }
 
-function fellBackSentence(from: string | null, to: string | null): string {
+function fallbackSentence(from: string | null, to: string | null): string {
   if (!from) return events.campaign_gone;
   return to ? events.campaign_fell_back({ from, to }) : events.campaign_fell_back_default({ from });
 }

@@ -4,7 +4,7 @@ import {
   importProgress,
   type ImportState,
   type LeadImport,
-  mayDo,
+  isActionAllowed,
 } from '#domain/leads/import-states.ts';
 import { messageOf, refetchOnSettled, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { SendSummaryView } from '#web/shared/send-summary/send-summary.tsx';
@@ -21,7 +21,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { RetryNotice } from '#web/ui/notice.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
-import { LeftOut } from './left-out.tsx';
+import { SkippedRows } from './skipped-rows.tsx';
 import { copy as texts } from '#copy/outreach/import.ts';
 
 const copy = texts.list;
@@ -81,7 +81,7 @@ function ImportCard({ leadImport }: { leadImport: LeadImport }) {
       {state === 'checked' || state === 'undone' ? null : (
         <Progress value={importProgress(counts)} label={copy.progress} />
       )}
-      <LeftOut leadImport={leadImport} />
+      <SkippedRows leadImport={leadImport} />
       {can.canEditCampaigns ? <Actions leadImport={leadImport} /> : null}
     </div>
   );
@@ -123,13 +123,13 @@ function Actions({ leadImport }: { leadImport: LeadImport }) {
   const confirmed = isChecked && agreed ? summary.data?.messages : undefined;
   const busy = start.isPending || pause.isPending || discard.isPending;
   // A finished import can be paused only while some of its leads are waiting.
-  const pausable = mayDo('pause', state) && (state === 'running' || waiting > 0);
+  const pausable = isActionAllowed('pause', state) && (state === 'running' || waiting > 0);
   return (
     <div className="flex flex-wrap gap-2">
       {isChecked ? (
         <SendSummaryView {...{ summary, examples, agreed }} onAgree={setAgreed} />
       ) : null}
-      {mayDo('start', state) ? (
+      {isActionAllowed('start', state) ? (
         <Button
           size="sm"
           busy={start.isPending}
@@ -152,7 +152,7 @@ function Actions({ leadImport }: { leadImport: LeadImport }) {
           {copy.pause}
         </Button>
       ) : null}
-      {mayDo('undo', state) ? (
+      {isActionAllowed('undo', state) ? (
         <ConfirmDialog
           trigger={
             <Button size="sm" variant="secondary" disabled={busy}>
@@ -165,7 +165,7 @@ function Actions({ leadImport }: { leadImport: LeadImport }) {
           onConfirm={() => undo.mutate(input)}
         />
       ) : null}
-      {mayDo('discard', state) ? (
+      {isActionAllowed('discard', state) ? (
         <Button
           size="sm"
           variant="secondary"

@@ -1,5 +1,5 @@
 import { isEmptyRow } from '#domain/leads/csv-reader.ts';
-import { unmarked } from '#domain/leads/decode-text.ts';
+import { removeMarks } from '#domain/leads/decode-text.ts';
 import type { Encoding } from '#domain/leads/encodings.ts';
 import { type GuessedColumns, guessColumns } from '#domain/leads/guess-columns.ts';
 import { MAX_COLUMNS } from '#domain/leads/import-states.ts';
@@ -66,7 +66,7 @@ async function readRows(file: Blob, country: string | undefined, chosen: Encodin
   let count = 0;
   const take = (rows: string[][]) => {
     for (const row of rows) {
-      const { cells, guessed: isGuessed } = unmarked(row);
+      const { cells, guessed: isGuessed } = removeMarks(row);
       number += 1;
       if (!isEmptyRow(cells)) count += 1;
       // Keeps empty rows, because row numbers in the file matter.

@@ -20,7 +20,7 @@ import { paths } from '#web/shared/paths.ts';
 import { ProofDetails } from '#web/shared/proof-list.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { formatPast } from '#web/ui/format.ts';
+import { formatPastTime } from '#web/ui/format.ts';
 import { NotLoaded, RunSummary } from '../runs/run-parts.tsx';
 import { replayCopy as copy } from '#copy/quality/replays.ts';
 
@@ -105,7 +105,7 @@ function DifferenceCard({ difference }: { difference: ReplayDifference }) {
       <CardHeader
         title={lead_name}
         level={3}
-        description={formatPast(at)}
+        description={formatPastTime(at)}
         className="max-sm:flex-col max-sm:gap-2"
         aside={
           <span className="flex flex-wrap gap-1.5 sm:justify-end">

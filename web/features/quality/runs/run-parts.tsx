@@ -10,7 +10,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { LoadFailed } from '#web/ui/layout/states.tsx';
 import { X } from '#web/ui/first-icons.ts';
-import { formatPast } from '#web/ui/format.ts';
+import { formatPastTime } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -100,7 +100,7 @@ export function RunSummary({ run, name, badge, copy, children, ...progress }: Su
   const money = costText(cost_nanos, copy.costUnknown);
   return (
     <Card
-      title={`${name}, ${formatPast(at)}`}
+      title={`${name}, ${formatPastTime(at)}`}
       description={copy.cost({ calls, tokens, money })}
       aside={badge}
     >

@@ -10,7 +10,7 @@ import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { formatPast } from '#web/ui/format.ts';
+import { formatPastTime } from '#web/ui/format.ts';
 import { Minus, RotateCcw } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
@@ -130,7 +130,7 @@ const MAX_SHOWN = 12;
 /** What got worse since the previous run, then what got better. */
 function ChangesCard({ before: { at, worse, better } }: { before: Before }) {
   return (
-    <Card title={runCopy.since({ when: formatPast(at) })}>
+    <Card title={runCopy.since({ when: formatPastTime(at) })}>
       <div className="flex flex-col gap-4 text-sm">
         {worse.length > 0 ? (
           <Changes

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { formatNumber, formatPast, formatPercent } from '#web/ui/format.ts';
+import { formatNumber, formatPastTime, formatPercent } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { formatDollars } from '#web/shared/dollars.ts';
 import { RefusalNotice, TrialForm } from './trial-form.tsx';
@@ -48,7 +48,7 @@ export function TrialCard({ campaign_slug, page, trial }: Props) {
   const close = () => setAsked(null);
   return (
     <Card
-      title={copy.heading({ when: formatPast(trial.started_at) })}
+      title={copy.heading({ when: formatPastTime(trial.started_at) })}
       description={aboutText(trial)}
       aside={<Badge variant={VARIANTS[state]}>{copy.states[state]}</Badge>}
     >

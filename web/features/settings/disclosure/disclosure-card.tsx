@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/loading.tsx';
 import { SwitchField } from '#web/ui/form/switch.tsx';
 import { copy } from '#copy/settings/disclosure.ts';
 import { Loaded } from '#web/ui/layout/states.tsx';
-import { showStored, WordsForm } from './words-form.tsx';
+import { updateCachedDisclosure, WordsForm } from './words-form.tsx';
 
 const languages = () =>
   DISCLOSURE_LANGUAGES.map((value) => ({ value, label: languageName(value) }));
@@ -23,7 +23,9 @@ export function DisclosureCard() {
   const [language, setLanguage] = useState(DISCLOSURE_LANGUAGES[0] ?? 'en');
   const [asking, setAsking] = useState(false);
   const query = useQuery(rpc.teams.disclosure.queryOptions({ input: { team_slug } }));
-  const change = useMutation(rpc.teams.switchDisclosure.mutationOptions({ onSuccess: showStored }));
+  const change = useMutation(
+    rpc.teams.switchDisclosure.mutationOptions({ onSuccess: updateCachedDisclosure }),
+  );
   const isOwner = role === 'owner';
   return (
     <Card title={copy.title} description={copy.text}>
@@ -72,7 +74,9 @@ export function DisclosureCard() {
 /** Whether the disclosure also says that leads' files are read. */
 function MediaSwitch({ media }: { media: boolean }) {
   const { team_slug, can } = useTeam();
-  const change = useMutation(rpc.teams.mentionMedia.mutationOptions({ onSuccess: showStored }));
+  const change = useMutation(
+    rpc.teams.mentionMedia.mutationOptions({ onSuccess: updateCachedDisclosure }),
+  );
   return (
     <div className="flex flex-col gap-1">
       <SwitchField

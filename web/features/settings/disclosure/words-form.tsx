@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** For mutations that return what is stored now. */
-export const showStored = (
+export const updateCachedDisclosure = (
   stored: DisclosureSettings,
   { team_slug }: { team_slug: string },
   _before: unknown,
@@ -33,7 +33,7 @@ export function WordsForm({ language, settings }: Props) {
   const save = useMutation(
     rpc.teams.wordDisclosure.mutationOptions({
       onSuccess: (...result) => {
-        showStored(...result);
+        updateCachedDisclosure(...result);
         toast.success(copy.saved);
       },
     }),

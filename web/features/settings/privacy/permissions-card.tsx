@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { FileButton } from '#web/ui/form/file-button.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
-import { shownIdentity } from '#web/platform/identity.ts';
+import { currentIdentity } from '#web/platform/identity.ts';
 import { copy as texts } from '#copy/settings/privacy.ts';
 import { commaList } from '#domain/format.ts';
 
@@ -153,7 +153,7 @@ async function sendOptOuts(
   onProgress: (progress: OptOutProgress) => void,
 ): Promise<OptOutProgress> {
   const query = new URLSearchParams({ country, file_name: file.name.slice(0, 200) });
-  const identity = shownIdentity();
+  const identity = currentIdentity();
   const response = await fetch(`/imports/${encodeURIComponent(team_slug)}/opt-outs?${query}`, {
     method: 'POST',
     body: file,

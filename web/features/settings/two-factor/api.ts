@@ -8,7 +8,7 @@ import { loadFile } from '#web/platform/load-file.ts';
 /** The data shown in Settings, Security. */
 const { security, sessions, me } = rpc.accounts;
 const KEYS = [security.key(), sessions.key(), me.key()];
-export const refreshed = refetchOnSuccess(...KEYS);
+export const securityRefetch = refetchOnSuccess(...KEYS);
 
 export const useRefetchSecurity = () => useRefresh(...KEYS);
 
@@ -37,6 +37,6 @@ export function useAddPasskey() {
     onSuccess: (person) => {
       if (person) setMe(person);
     },
-    ...refreshed,
+    ...securityRefetch,
   });
 }

@@ -17,7 +17,7 @@ import { deviceName } from '#web/shared/device-name.ts';
 import { ProofForm } from '#web/shared/proof/proof-form.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { RemovePasskeyDialog } from './proof-dialogs.tsx';
-import { refreshed, useAddPasskey } from './api.ts';
+import { securityRefetch, useAddPasskey } from './api.ts';
 import { copy as texts } from '#copy/settings/two-factor.ts';
 import { SaveDialog } from '#web/shared/save-dialog.tsx';
 
@@ -108,7 +108,7 @@ interface Props {
 }
 
 function RenamePasskeyDialog({ passkey: { passkey_id, name }, onClose }: Props) {
-  const rename = useMutation(rpc.accounts.renamePasskey.mutationOptions(refreshed));
+  const rename = useMutation(rpc.accounts.renamePasskey.mutationOptions(securityRefetch));
   const form = useAppForm({
     schema: passkeyName,
     defaultValues: { name },

@@ -4,7 +4,7 @@ import type { PasskeyInfo } from '#domain/accounts/two-factor.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { refreshed } from './api.ts';
+import { securityRefetch } from './api.ts';
 import { CodesDialog } from './recovery-codes.tsx';
 import { copy as texts } from '#copy/settings/two-factor.ts';
 import { useSetMe } from '#web/shared/session/session.ts';
@@ -63,5 +63,5 @@ function useAccountChanged(then: () => void) {
     setMe(me);
     then();
   };
-  return { onSuccess, ...refreshed };
+  return { onSuccess, ...securityRefetch };
 }

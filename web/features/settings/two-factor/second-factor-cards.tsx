@@ -188,7 +188,7 @@ const MARGIN = 4;
 function QrCode({ text, label }: { text: string; label: string }) {
   const path = useQuery({
     queryKey: ['qr-code', text],
-    queryFn: () => drawCode(text),
+    queryFn: () => renderQrCode(text),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -210,7 +210,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
 }
 
 /** The dark modules as one path. */
-async function drawCode(text: string): Promise<{ size: number; squares: string }> {
+async function renderQrCode(text: string): Promise<{ size: number; squares: string }> {
   const { create } = await loadFile(() => import('qrcode'));
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   let squares = '';

@@ -53,7 +53,7 @@ export function CampaignItem({ number, campaign }: Props) {
             {copy.edit}
           </Button>
         )}
-        {!is_default && !is_leaving && <TakeOff number={number} campaign={campaign} />}
+        {!is_default && !is_leaving && <RemoveCampaign number={number} campaign={campaign} />}
       </div>
       <p className="text-sm text-muted-foreground">{stateOf(campaign)}</p>
       {editing ? (
@@ -95,7 +95,7 @@ function Signs({ signs }: { signs: CampaignSigns }) {
   );
 }
 
-function TakeOff({ number, campaign: { campaign_id, campaign_name } }: Props) {
+function RemoveCampaign({ number, campaign: { campaign_id, campaign_name } }: Props) {
   const [asking, setAsking] = useState(false);
   const { takeOff } = useNumberCampaigns(number);
   return (

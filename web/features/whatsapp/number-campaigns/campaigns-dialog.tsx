@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { NumberCampaigns, TriedChoice } from '#domain/numbers/signs.ts';
+import type { NumberCampaigns, ChoicePreview } from '#domain/numbers/signs.ts';
 import { client, messageOf } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -151,7 +151,7 @@ function TestChoiceBox({ number }: { number: NumberRef }) {
   );
 }
 
-function reasonOf({ by, value, paused }: TriedChoice) {
+function reasonOf({ by, value, paused }: ChoicePreview) {
   if (paused !== null) return copy.fellBack({ paused });
   if (by === null) return copy.noSign;
   return (

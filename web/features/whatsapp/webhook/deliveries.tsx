@@ -8,7 +8,7 @@ import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
-import { formatPlanned } from '#web/ui/format.ts';
+import { formatPlannedTime } from '#web/ui/format.ts';
 import { RetryNotice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
@@ -95,7 +95,7 @@ function Delivery({ delivery }: { delivery: LeadDelivery }) {
         ))}
         {outcome === 'planned' && planned_at ? (
           <p className="text-muted-foreground">
-            {copy.planned} <span>{formatPlanned(planned_at)}</span>
+            {copy.planned} <span>{formatPlannedTime(planned_at)}</span>
           </p>
         ) : null}
       </div>

@@ -4,7 +4,7 @@ import {
   type FieldGuess,
   type FieldMap,
   type FieldRole,
-  guessedMap,
+  guessMap,
 } from '#domain/leads/extract/field-map.ts';
 import type { WaitingPosts } from '#domain/leads/posts/waiting-posts.ts';
 import { fieldErrors, refetchOnSuccess, refusalOf, rpc } from '#web/platform/rpc.ts';
@@ -37,7 +37,7 @@ export function MapDialog({ posts, campaignId: campaign_id, onClose }: Props) {
   const { team_slug } = useTeam();
   // Newer posts may arrive while the dialog is open; it stays on the one it was opened for.
   const [{ post_id, fields, count }] = useState(posts);
-  const [map, setMap] = useState<FieldMap>(() => guessedMap(fields));
+  const [map, setMap] = useState<FieldMap>(() => guessMap(fields));
   const [wasSubmitted, setSubmitted] = useState(false);
   const [asking, setAsking] = useState(false);
   const [agreed, setAgreed] = useState(false);

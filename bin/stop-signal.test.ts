@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const file = pathToFileURL(join(import.meta.dirname, 'stop-asked.ts')).href;
+const file = pathToFileURL(join(import.meta.dirname, 'stop-signal.ts')).href;
 const PROGRAM = `import { createStopSignal } from '${file}';
 const stays = setInterval(() => {}, 1000);
 createStopSignal().addEventListener('abort', () => setTimeout(() => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { buildAdmin } from '#server/test/builders/admins.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { openServer } from '#server/test/open-server.ts';
-import { reportDrawing } from './report-drawing.ts';
+import { reportRendering } from './report-rendering.ts';
 
 const { services, queue } = await openServer();
 
@@ -16,7 +16,7 @@ async function reportOf(CHROME_PATH: string) {
   const said = (['info', 'error'] as const).map((level) =>
     vi.spyOn(services.log, level).mockReturnValue(),
   );
-  await reportDrawing({ ...services, env: { ...services.env, CHROME_PATH } });
+  await reportRendering({ ...services, env: { ...services.env, CHROME_PATH } });
   const { cookie } = await buildAdmin(services);
   return {
     logged: said.flatMap(({ mock }) => mock.calls.flat()),

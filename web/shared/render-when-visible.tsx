@@ -7,7 +7,7 @@ const MARGIN = '100px';
 const MAX_WAIT_MS = 10_000;
 
 /** Renders an expensive part only when it comes close to the view, so that the page above loads sooner. */
-export function WhenSeen({ children }: { children: ReactNode }) {
+export function RenderWhenVisible({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   // The URL may name something inside it.
   const isNamed = useLocation().hash !== '';

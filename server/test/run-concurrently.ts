@@ -11,12 +11,12 @@ export interface RequestOutcome<T> {
 }
 
 /** Concurrent requests: more than a user's clicks, fewer than the rate limits allow. */
-export const MANY = 20;
+export const CONCURRENT_REQUESTS = 20;
 
 /** Sends requests concurrently and returns their outcomes. */
-export function atOnce<T>(
+export function runConcurrently<T>(
   work: (index: number) => Promise<T>,
-  count: number = MANY,
+  count: number = CONCURRENT_REQUESTS,
 ): Promise<RequestOutcome<T>[]> {
   const runOne = async (_: unknown, index: number): Promise<RequestOutcome<T>> => {
     try {

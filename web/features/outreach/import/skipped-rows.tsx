@@ -16,7 +16,7 @@ import { copy as texts } from '#copy/outreach/import.ts';
 const copy = texts.rows;
 
 /** How many rows aren't contacted, by reason. Each reason opens a list of its rows. */
-export function LeftOut({ leadImport: { import_id, counts } }: { leadImport: LeadImport }) {
+export function SkippedRows({ leadImport: { import_id, counts } }: { leadImport: LeadImport }) {
   const [shown, setShown] = useState<ListedRowState | null>(null);
   const states = LISTED_ROW_STATES.filter((state) => counts[state] > 0);
   if (states.length === 0) return null;

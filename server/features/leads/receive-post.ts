@@ -1,18 +1,18 @@
-import type { TakenLead } from '#domain/leads/deliveries.ts';
+import type { AcceptedLead } from '#domain/leads/deliveries.ts';
 import type { Extraction } from '#domain/leads/extract/extract-lead.ts';
-import { settledName } from '#domain/leads/extract/name-by-place.ts';
+import { pickNewName } from '#domain/leads/extract/name-by-place.ts';
 import { readAttribution } from '#domain/leads/extract/read-attribution.ts';
 import { type SentLead, sentLead } from '#domain/leads/extract/sent-lead.ts';
 import { type LeadPost, readPost } from '#domain/leads/extract/split-leads.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { postProblems } from '#copy/leads/post-problems.ts';
-import { earlierFields } from './delivery-queries.ts';
+import { listEarlierFields } from './delivery-queries.ts';
 import type { Hook } from './hook-scope.ts';
 import { parsePhone } from './parse-phone.ts';
 import { holdPost } from './posts/hold-post.ts';
 import { problemOf } from './posts/try-post.ts';
-import { sourceOf, receiveLead, type LeadOutcome } from './take-lead.ts';
+import { sourceOf, receiveLead, type LeadOutcome } from './receive-lead.ts';
 
 /** A body with fields, and the page that the browser reports. */
 interface SentPost {
@@ -28,7 +28,7 @@ export interface PostOutcome {
 }
 
 /** The result of each lead of a post, in its order. */
-export type Result = TakenLead | { lead_id: null; outcome: 'review' | 'invalid' | 'refused' };
+export type Result = AcceptedLead | { lead_id: null; outcome: 'review' | 'invalid' | 'refused' };
 
 /**
  * Creates the leads of a post, or stores it for review. Each lead has its own transaction: if one fails,
@@ -84,7 +84,7 @@ function receiveLeadPost(
 /** Adds the name if only the form's earlier posts reveal it. */
 async function named(tx: TeamTx, campaign_id: string, found: Extraction): Promise<Extraction> {
   if (found.unsure.length === 0) return found;
-  const name = settledName(found.unsure, await earlierFields(tx, campaign_id));
+  const name = pickNewName(found.unsure, await listEarlierFields(tx, campaign_id));
   return name ? { ...found, name: [name] } : found;
 }
 
@@ -95,7 +95,7 @@ function resultOf({ taken }: PostOutcome): Result {
 }
 
 /** Stores a text that is neither JSON nor a form. */
-export async function holdText(
+export async function holdUnreadableText(
   { db }: Services,
   { campaign_id, scope }: Hook,
   { body, page, isTest }: { body: string; page: string; isTest: boolean },

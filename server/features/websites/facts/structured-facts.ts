@@ -1,5 +1,5 @@
 import type { Document } from 'domhandler';
-import type { NamedFact } from '#domain/websites/facts.ts';
+import type { ClaimedFact } from '#domain/websites/facts.ts';
 import { elementsNamed } from '../page/parse-html.ts';
 import { asFields, asList, fieldText, type StructuredNode } from './structured-data.ts';
 
@@ -9,7 +9,7 @@ const MAX_STATED = 200;
  * Facts from a page's structured data. The rules keep only those in the visible text, so each is claimed
  * in the spellings that a page may use.
  */
-export function statedFacts(nodes: StructuredNode[], root: Document): NamedFact[] {
+export function statedFacts(nodes: StructuredNode[], root: Document): ClaimedFact[] {
   const found = nodes.flatMap(({ types, fields }) => [
     ...contactsOf(fields),
     ...addressOf(types, fields),
@@ -24,19 +24,19 @@ export function statedFacts(nodes: StructuredNode[], root: Document): NamedFact[
     .slice(0, MAX_STATED);
 }
 
-const stated = (kind: NamedFact['kind'], value: string, about = ''): NamedFact => ({
+const stated = (kind: ClaimedFact['kind'], value: string, about = ''): ClaimedFact => ({
   kind,
   value,
   quote: '',
   about,
 });
 
-const contactsOf = (fields: Record<string, unknown>): NamedFact[] => [
+const contactsOf = (fields: Record<string, unknown>): ClaimedFact[] => [
   stated('email', fieldText(fields.email).replace(/^mailto:/i, '')),
   stated('phone', fieldText(fields.telephone)),
 ];
 
-function addressOf(types: string[], fields: Record<string, unknown>): NamedFact[] {
+function addressOf(types: string[], fields: Record<string, unknown>): ClaimedFact[] {
   const street = fieldText(fields.streetAddress);
   if (!types.includes('PostalAddress') || street === '') return [];
   const [code, town] = [fieldText(fields.postalCode), fieldText(fields.addressLocality)];
@@ -49,7 +49,7 @@ function addressOf(types: string[], fields: Record<string, unknown>): NamedFact[
   return ways.map((way) => stated('address', way.trim()));
 }
 
-function pricesOf(types: string[], fields: Record<string, unknown>): NamedFact[] {
+function pricesOf(types: string[], fields: Record<string, unknown>): ClaimedFact[] {
   const offers = asList(fields.offers ?? (types.includes('Offer') ? fields : undefined));
   return offers.slice(0, 50).flatMap((item) => {
     const offer = asFields(item);
@@ -87,7 +87,7 @@ function spellingsOf(price: string, code: string): string[] {
   );
 }
 
-function questionOf(types: string[], fields: Record<string, unknown>): NamedFact[] {
+function questionOf(types: string[], fields: Record<string, unknown>): ClaimedFact[] {
   if (!types.includes('Question')) return [];
   const answer = asList(fields.acceptedAnswer).map((item) => fieldText(asFields(item).text))[0];
   const question = fieldText(fields.name);

@@ -1,9 +1,9 @@
 import type { Services } from '#server/services.ts';
-import { probeDrawing } from './reader/reader-process.ts';
+import { probeRendering } from './reader/reader-process.ts';
 
 /** Checks how this worker renders pages, for the log and the admin page. */
-export async function reportDrawing({ db, env, log, workerId }: Services): Promise<void> {
-  const drawing = await probeDrawing({ chromePath: env.CHROME_PATH, log });
+export async function reportRendering({ db, env, log, workerId }: Services): Promise<void> {
+  const drawing = await probeRendering({ chromePath: env.CHROME_PATH, log });
   if (drawing === 'unsafe') {
     log.error('No Chromium can be started safely, so pages that need scripts are not read');
   } else log.info({ drawing }, 'how pages are drawn');

@@ -1,5 +1,5 @@
 import type { Attribution } from '#domain/attribution/attribution.ts';
-import type { TakenLead } from '#domain/leads/deliveries.ts';
+import type { AcceptedLead } from '#domain/leads/deliveries.ts';
 import type { SentLead } from '#domain/leads/extract/sent-lead.ts';
 import { readConsent, readLead } from '#domain/leads/read-lead.ts';
 import { readFormPhone } from '#domain/leads/read-phone.ts';
@@ -15,7 +15,7 @@ import { parsePhone } from './parse-phone.ts';
 
 /** The result of a lead. `unreadable`: it has no readable number, and nothing was stored. */
 export type LeadOutcome =
-  | { kind: 'taken'; lead: TakenLead }
+  | { kind: 'taken'; lead: AcceptedLead }
   | { kind: 'invalid'; problems: Record<string, string> }
   | { kind: 'refused'; reason: Reason }
   | { kind: 'unreadable'; problem: string };
