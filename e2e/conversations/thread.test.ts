@@ -160,6 +160,24 @@ test('nothing but a person leaves the newest message', async ({ context }) => {
     await page.getByRole('button', { name: /New messages/ }).click();
     await expectAtEnd(page, 'While you read');
   });
+
+  await test.step('close to the end nothing moves until a message arrives', async () => {
+    await log(page).hover();
+    await page.mouse.wheel(0, -500);
+    await expect.poll(() => leftBelow(page)).toBeGreaterThan(200);
+    await atRest(page);
+    await log(page).evaluate((box) => {
+      box.scrollTop = box.scrollHeight - box.clientHeight - 60;
+    });
+    const before = await atRest(page);
+    const fetched = page.waitForResponse(/conversations\/thread/);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await fetched;
+    await expect(log(page)).toHaveAttribute('aria-busy', 'false');
+    expect(await atRest(page)).toBe(before);
+    await fake.arrive(buildThreadMessage(203, { text: 'The one to see' }));
+    await expectAtEnd(page, 'The one to see');
+  });
 });
 
 test('history comes in above without a jump, and 5,000 messages stay light', async ({

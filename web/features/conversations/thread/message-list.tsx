@@ -45,7 +45,7 @@ export function MessageList(props: Props) {
   const { team_slug } = useTeam();
   const view = useThreadView(team_slug, conversationId, reply.outgoing);
   const { query, messages, shown, newest, keys } = view;
-  const { box, virtual, unseen, isFollowing, ...scroll } = useThreadScroll({
+  const { box, virtual, unseen, isAtNewest, ...scroll } = useThreadScroll({
     keys,
     lastKey: shown.at(-1)?.message_id,
     count: shown.length,
@@ -63,7 +63,7 @@ export function MessageList(props: Props) {
   const actions = useThreadActions({ ...props, team_slug, newest, showQuoted });
   // Unless the view is at the end, the newest message is below it and wasn't seen.
   function reportSeen() {
-    if (isFollowing()) onSeen(newest);
+    if (isAtNewest()) onSeen(newest);
   }
   useEffect(reportSeen);
 

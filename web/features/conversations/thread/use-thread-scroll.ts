@@ -1,7 +1,7 @@
 import { elementScroll, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Pixels; scrolling to within this distance of the end follows new messages again. */
+/** Pixels; scrolling to within this distance of the end shows the next new message again. */
 const NEAR_PX = 100;
 /** Pixels; browsers round scroll positions. */
 const AT_END_PX = 2;
@@ -25,8 +25,10 @@ interface ThreadScrollOptions {
 }
 
 interface Position {
-  /** whether the newest message stays in view */
+  /** whether the view stays at the end */
   following: boolean;
+  /** whether the user scrolled close to the end: the next new message comes into view, but nothing moves before */
+  near: boolean;
   /** the last known scroll position */
   top: number;
   lastKey: string | undefined;
@@ -43,6 +45,7 @@ export function useThreadScroll({ keys, lastKey, count, sentKey, above }: Thread
   const box = useRef<HTMLDivElement>(null);
   const position = useRef<Position>({
     following: true,
+    near: false,
     top: 0,
     lastKey: undefined,
     count: 0,
@@ -69,7 +72,7 @@ export function useThreadScroll({ keys, lastKey, count, sentKey, above }: Thread
   useLayoutEffect(() => {
     const current = position.current;
     const hasSent = sentKey !== undefined && sentKey !== current.sentKey;
-    if (hasSent) {
+    if (hasSent || (current.near && current.lastKey !== lastKey)) {
       current.following = true;
       setUnseen(0);
     }
@@ -93,12 +96,20 @@ export function useThreadScroll({ keys, lastKey, count, sentKey, above }: Thread
     });
     observer.observe(element);
     if (element.firstElementChild) observer.observe(element.firstElementChild);
-    const release = holdAtOpenedDetails(element, position.current);
+    const current = position.current;
+    const release = holdAtOpenedDetails(element, () => {
+      Object.assign(current, { following: false, near: false });
+      // Drops corrections that had no room yet: the virtualizer repeats them once the thread grows.
+      virtual.scrollToOffset(element.scrollTop);
+      return () => {
+        current.following = distanceToEnd(element) <= AT_END_PX;
+      };
+    });
     return () => {
       observer.disconnect();
       release();
     };
-  }, []);
+  }, [virtual]);
 
   function showEnd() {
     const element = box.current;
@@ -115,9 +126,11 @@ export function useThreadScroll({ keys, lastKey, count, sentKey, above }: Thread
     current.top = element.scrollTop;
     const distance = distanceToEnd(element);
     // Shrinking content also moves the view up, but never away from the end.
-    if (moved < -1 && distance > AT_END_PX) current.following = false;
-    else if (distance <= AT_END_PX || (moved > 1 && distance < NEAR_PX)) current.following = true;
-    if (current.following && unseen > 0) setUnseen(0);
+    if (moved < -1 && distance > AT_END_PX)
+      Object.assign(current, { following: false, near: false });
+    else if (distance <= AT_END_PX) current.following = true;
+    else if (moved > 1 && distance < NEAR_PX) current.near = true;
+    if (isAtNewest() && unseen > 0) setUnseen(0);
   }
 
   function toEnd() {
@@ -143,27 +156,22 @@ export function useThreadScroll({ keys, lastKey, count, sentKey, above }: Thread
     return hasRoom || (element.scrollTop < LOAD_OLDER_PX && !position.current.following);
   }
 
-  const isFollowing = () => position.current.following;
+  const isAtNewest = () => position.current.following || position.current.near;
 
-  return { box, virtual, unseen, onScroll, toEnd, showLine, wantsOlder, isFollowing };
+  return { box, virtual, unseen, onScroll, toEnd, showLine, wantsOlder, isAtNewest };
 }
 
 /**
  * Details the user opens grow below the line they read, so the view stays at that line. If a later render
- * scrolled to the end, buttons would move under the pointer.
+ * scrolled to the end, buttons would move under the pointer. `hold` returns what to do once they are open.
  */
-function holdAtOpenedDetails(element: HTMLElement, position: Position) {
-  const hold = ({ target }: Event) => {
+function holdAtOpenedDetails(element: HTMLElement, hold: () => () => void) {
+  const onClick = ({ target }: Event) => {
     const details = target instanceof Element && target.closest('summary')?.closest('details');
-    if (!details) return;
-    position.following = false;
-    const settle = () => {
-      position.following = distanceToEnd(element) <= AT_END_PX;
-    };
-    details.addEventListener('toggle', settle, { once: true });
+    if (details) details.addEventListener('toggle', hold(), { once: true });
   };
-  element.addEventListener('click', hold, true);
-  return () => element.removeEventListener('click', hold, true);
+  element.addEventListener('click', onClick, true);
+  return () => element.removeEventListener('click', onClick, true);
 }
 
 function distanceToEnd(element: HTMLElement): number {
