@@ -79,7 +79,7 @@ export function queriesOn(client: PoolClient) {
  * SQL functions that write jobs or live changes. A test compares this list with the database's
  * catalog.
  */
-export const NOTIFYING_FUNCTIONS = ['enqueue_jobs', 'enqueue_unless_planned', 'reschedule_job'];
+export const NOTIFYING_FUNCTIONS = ['enqueue_again', 'enqueue_jobs', 'enqueue_unless_planned'];
 
 const WRITES = new RegExp(
   `\\binsert\\s+into\\s+"?live_events\\b|\\b(?:${NOTIFYING_FUNCTIONS.join('|')})\\s*\\(`,

@@ -49,12 +49,10 @@ export async function enqueueUnlessPlanned(db: Kysely<Tables>, jobs: JobSpec[]):
 }
 
 /** Enqueues the next try of the running job `id`, unless a later job of its key waits or runs. */
-export async function rescheduleJob(
+export async function enqueueAgain(
   db: Kysely<Tables>,
   job: JobSpec,
   id: string | undefined,
 ): Promise<void> {
-  await sql`SELECT reschedule_job(${JSON.stringify(job)}::jsonb, ${id ?? null}::bigint)`.execute(
-    db,
-  );
+  await sql`SELECT enqueue_again(${JSON.stringify(job)}::jsonb, ${id ?? null}::bigint)`.execute(db);
 }

@@ -43,12 +43,6 @@ const run = async () => {
 const waiting = async () => (await queue.planned()).filter(({ key }) => key !== null);
 
 describe('a job that should come again', () => {
-  // A job's kind is stored when it is first enqueued.
-  beforeEach(async () => {
-    await enqueue(spec);
-    await queue.clear();
-  });
-
   it('is planned with its tries counted, and ends well itself', async () => {
     const before = Date.now();
     await reschedule(services, new RetryAfter(5_000, 'later'), job, { tries: 1, doublings: 1 });

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../log.ts';
-import { type JobSpec, rescheduleJob } from './enqueue.ts';
+import { type JobSpec, enqueueAgain } from './enqueue.ts';
 
 interface RetryOptions extends ErrorOptions {
   /** waits the same time before each try instead of doubling it */
@@ -58,5 +58,5 @@ export async function reschedule(
     payload: { ...job.payload, ...next },
     run_at: new Date(Date.now() + wait),
   };
-  await db.outsideTeams((tx) => rescheduleJob(tx.db, successor, id));
+  await db.outsideTeams((tx) => enqueueAgain(tx.db, successor, id));
 }

@@ -62,6 +62,7 @@ const PERSON = 'teams of one person: memberships as a reference table';
 
 /** Functions that run as the owner outside the transaction's team, and the plan for each. */
 export const FUNCTIONS_ACROSS_TEAMS: Record<string, string> = {
+  enqueue_again: QUEUE,
   enqueue_jobs: QUEUE,
   enqueue_unless_planned: QUEUE,
   gate_api_key: LOOK_UP,
@@ -118,5 +119,4 @@ export const FUNCTIONS_ACROSS_TEAMS: Record<string, string> = {
   gate_trim_notices: SWEEP,
   gate_usage_periods_due: SWEEP,
   gate_wants_voice: SWEEP,
-  reschedule_job: QUEUE,
 };
