@@ -135,14 +135,16 @@ async function enterRead(
   { campaign_id, post_id, agent_phone_id }: PostRef & { agent_phone_id: string | null },
   answer: PostAnswer,
 ): Promise<string> {
-  const held = await unreadPost(tx, campaign_id, await lockPost(tx, campaign_id, post_id));
-  if (!held) return 'gone';
+  const post = await lockPost(tx, campaign_id, post_id);
+  const held = await unreadPost(tx, campaign_id, post);
+  if (!post || !held) return 'gone';
   const { extraction, country, source } = held;
   const sent = provenLead(extraction, answer, country, parsePhone);
   // A signature may have the campaign's own number.
   const { digits } = readFormPhone(sent?.phone ?? '', country, extraction.country, parsePhone);
   if (!sent || `${digits}@c.us` === agent_phone_id) {
-    await setProblem(tx, post_id, PROBLEMS[answer.request]());
+    const problem = problemOf(answer.request, post.shape === '');
+    if (problem) await setProblem(tx, post_id, problem);
     return answer.request;
   }
   const page = source ?? '';
@@ -153,9 +155,9 @@ async function enterRead(
   return taken.kind;
 }
 
-const PROBLEMS: Record<PostAnswer['request'], () => string> = {
-  one_person: () => postProblems.stillUnclear,
-  several_people: () => postProblems.severalPeople,
-  no_request: () => postProblems.noRequest,
-  unclear: () => postProblems.stillUnclear,
-};
+/** What the model knows better. Otherwise a form's own problem stays, which names its fields. */
+function problemOf(request: PostAnswer['request'], isText: boolean): string | undefined {
+  if (request === 'several_people') return postProblems.severalPeople;
+  if (request === 'no_request') return postProblems.noRequest;
+  return isText ? postProblems.stillUnclear : undefined;
+}
