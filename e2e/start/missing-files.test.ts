@@ -31,6 +31,8 @@ test('a file that a release took away is said, and comes with the new version', 
   const { page, team } = await signUpWithTeam(context, 'Ada', 'Ada & Co');
   await page.goto(`/dashboard/${team.team_slug}/settings`);
   await page.getByLabel('First name').waitFor();
+  // Toasts and the font load once the page is at rest.
+  await page.waitForLoadState('networkidle');
   await page.route('**/assets/*.js', (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<title>Not here</title>' }),
   );
@@ -48,6 +50,8 @@ test('a form whose rules do not come says so, and keeps its text over the reload
   const { page, team } = await signUpWithTeam(context, 'Ada', 'Ada & Co');
   await page.goto(`/dashboard/${team.team_slug}/settings`);
   await page.getByLabel('First name').waitFor();
+  // Toasts and the font load once the page is at rest.
+  await page.waitForLoadState('networkidle');
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }));
   await page.getByLabel('First name').fill('Adelaide');
   await page.getByRole('button', { name: 'Save changes' }).click();

@@ -6,6 +6,10 @@ import { listCountries, parsePhone } from './parse-phone.ts';
 
 const read = (text: string, country?: string) => readPhone(text, country, parsePhone);
 
+const NAMES = new Intl.DisplayNames('en', { type: 'region' });
+const notFrom = (country: string) =>
+  phoneProblems.national({ country: NAMES.of(country) ?? country });
+
 describe('a phone number', () => {
   it.each([
     ['+33 6 39 98 00 01', undefined, '33639980001'],
@@ -36,14 +40,14 @@ describe('a phone number', () => {
     ['', 'FR', phoneProblems.missing],
     ['   ', undefined, phoneProblems.missing],
     ['06 39 98 00 01', undefined, phoneProblems.international],
-    ['06 39 98 00 01', 'GB', phoneProblems.national({ country: 'GB' })],
+    ['06 39 98 00 01', 'GB', notFrom('GB')],
     ['3.36399E+10', 'FR', phoneProblems.rounded],
     ['3,36399E+10', 'FR', phoneProblems.rounded],
-    ['12', 'FR', phoneProblems.national({ country: 'FR' })],
+    ['12', 'FR', notFrom('FR')],
     ['+999 123 456 789', undefined, phoneProblems.international],
-    ['9'.repeat(500), 'FR', phoneProblems.national({ country: 'FR' })],
+    ['9'.repeat(500), 'FR', notFrom('FR')],
     // an unknown country counts as none
-    ['06 39 98 00 01', 'ZZ', phoneProblems.national({ country: 'ZZ' })],
+    ['06 39 98 00 01', 'ZZ', notFrom('ZZ')],
   ])('%s of %s is refused with a reason', (text, country, problem) => {
     expect(read(text, country)).toEqual({ problem });
   });
@@ -100,7 +104,7 @@ describe('a number in an older form of its country, or as it is dialed at home',
     ['8765-4321', 'BR'],
     ['044 1234', 'MX'],
   ])('%s of %s is refused', (text, country) => {
-    expect(read(text, country)).toEqual({ problem: phoneProblems.national({ country }) });
+    expect(read(text, country)).toEqual({ problem: notFrom(country) });
   });
 });
 
@@ -174,7 +178,7 @@ describe('a number with text around it', () => {
     '3rd floor, 28001 Madrid',
     'wa.me/message/ABC123',
   ])('is not made of what is none: %s', (text) => {
-    expect(read(text, 'ES')).toEqual({ problem: phoneProblems.national({ country: 'ES' }) });
+    expect(read(text, 'ES')).toEqual({ problem: notFrom('ES') });
   });
 });
 
