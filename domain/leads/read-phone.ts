@@ -12,6 +12,8 @@ export interface ParsePhone {
   (text: string, country: string | undefined): string | undefined;
   /** whether these digits can be a mobile; if missing, all can */
   isMobile?: (digits: string) => boolean;
+  /** the country of these digits, if it's known */
+  countryOf?: (digits: string) => string | undefined;
 }
 
 export type PhoneReading =

@@ -78,7 +78,7 @@ function extractFields(body: unknown, country: string | undefined, parse: ParseP
   addDialCodes(leaves);
   const known = readNames(leaves);
   const countryOf = countriesIn(leaves);
-  const digitsOf = ({ value, scope }: Leaf) =>
+  const digitsOf = ({ value, scope }: Pick<Leaf, 'value' | 'scope'>) =>
     readFormPhone(value, country, countryOf(scope), parse).digits;
   const found = findPhone(known, {
     isPhone: (leaf) => digitsOf(leaf) !== undefined,
@@ -86,10 +86,11 @@ function extractFields(body: unknown, country: string | undefined, parse: ParseP
   });
   const { candidates: phone, scope, problem } = found;
   const emails = findEmail(known, scope);
+  const digits = phone[0] && scope && digitsOf({ value: phone[0].value, scope });
   const { names: name, unsure } = findName(known, scope, {
     phone: phone[0],
     email: emails[0],
-    country,
+    country: (digits && parse.countryOf?.(digits)) ?? country,
   });
   const email = emails.length > 0 ? findEmail(withoutOthers(known, scope, name[0]), scope) : [];
   const named = known.filter(({ field }) => field !== undefined);

@@ -23,8 +23,6 @@ const parse = (text: string, country: string | undefined): string | undefined =>
 const isMobile = (digits: string): boolean =>
   parseWithType(`+${digits}`)?.getType()?.includes('MOBILE') ?? false;
 
-export const parsePhone: ParsePhone = Object.assign(parse, { isMobile });
-
 /**
  * The country of a connected number. A number missing from the numbering plan belongs to the main country
  * of its calling code; undefined if no country has the code.
@@ -33,6 +31,11 @@ export function countryOfNumber(digits: string): string | undefined {
   const number = parsePhoneNumberFromString(`+${digits}`);
   return number?.country ?? number?.getPossibleCountries()[0];
 }
+
+export const parsePhone: ParsePhone = Object.assign(parse, {
+  isMobile,
+  countryOf: countryOfNumber,
+});
 
 /** All countries with a numbering plan. */
 export const listCountries = (): Country[] =>
