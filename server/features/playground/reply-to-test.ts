@@ -18,7 +18,7 @@ import { holdsByAutonomy } from '#server/features/agent/autonomy/autonomy.ts';
 import { type CheckedAnswer, checkedAnswer } from '#server/features/agent/check-answer.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import { askForTest } from './ask-for-test.ts';
+import { askUnjudged } from './ask-unjudged.ts';
 import type { TestedCampaign } from './load-campaign.ts';
 import { basisOfTest, textOfEntry } from './test-basis.ts';
 import { findBlocker, followUpsOf, emptyWhy, testContext } from './why.ts';
@@ -44,7 +44,7 @@ export function replyToTest(
     if (silence) return silent(campaign, chat.state, { silence });
     const basis = await basisOfTest(services, access.scope, campaign, chat);
     const { passages } = basis;
-    const tested = await askForTest(services, access.scope, campaign, (models, options) =>
+    const tested = await askUnjudged(services, access.scope, campaign, (models, options) =>
       checkedAnswer(models, basis, options),
     );
     if ('error' in tested) return demo(campaign, turns, chat.state, tested);

@@ -8,7 +8,7 @@ import { sentenceSources } from '#domain/playground/sentence-sources.ts';
 import { checkedMessage, firstMessageRequest } from '#server/features/outreach/ask-for-message.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import { askForTest } from './ask-for-test.ts';
+import { askUnjudged } from './ask-unjudged.ts';
 import { findBlocker, followUpsOf, pacingOf, emptyWhy, testContext } from './why.ts';
 import { withCredit } from './with-credit.ts';
 
@@ -27,7 +27,7 @@ export function writeTestFirstMessage(
     // The form has separate fields; a real lead has one name, which is passed on whole.
     const lead = { name: first_name, id_lead: '', fields: {} };
     const request = firstMessageRequest({ ...campaign, agent_timezone }, lead);
-    const tested = await askForTest(services, access.scope, campaign, (models, options) =>
+    const tested = await askUnjudged(services, access.scope, campaign, (models, options) =>
       checkedMessage(models, { ...request, ...options }),
     );
     const context = testContext(services, campaign);

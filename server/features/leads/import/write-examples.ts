@@ -12,7 +12,7 @@ import {
   type MessageRequest,
 } from '#server/features/outreach/ask-for-message.ts';
 import { type CampaignFacts, findCampaignFacts } from '#server/features/outreach/campaign-facts.ts';
-import { askForTest } from '#server/features/playground/ask-for-test.ts';
+import { askUnjudged } from '#server/features/playground/ask-unjudged.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -70,7 +70,7 @@ async function write(
   campaign: CampaignFacts,
   { request }: Row,
 ): Promise<{ text: string; held: boolean } | undefined> {
-  const asked = await askForTest(services, scope, { facts: campaign }, (models, options) =>
+  const asked = await askUnjudged(services, scope, { facts: campaign }, (models, options) =>
     checkedMessage(models, { ...request, ...options }),
   );
   if ('error' in asked) return undefined;

@@ -29,7 +29,7 @@ const questions = async () =>
   );
 const asked = async () => (await questions()).length;
 
-/** A portal's email with the numbers of the person, who recommended the business, and the portal. */
+/** A portal's email with three numbers: the lead's, that of the person who recommended us, and the portal's. */
 const email = (own: string, others = [newNumber(), newNumber()]) => `Dear partner,
 
 Gwen Ferrer has left a request on our portal.

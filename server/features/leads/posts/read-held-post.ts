@@ -16,14 +16,13 @@ import { readFormPhone } from '#domain/leads/read-phone.ts';
 import { countInWindow } from '#server/features/accounts/rate-limit/rate-limit-queries.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { type CampaignFacts, findCampaignFacts } from '#server/features/outreach/campaign-facts.ts';
-import { askForTest } from '#server/features/playground/ask-for-test.ts';
+import { askUnjudged } from '#server/features/playground/ask-unjudged.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { Services } from '#server/services.ts';
 import { postProblems } from '#copy/leads/post-problems.ts';
-import { aiErrorCopy } from '#copy/playground/model-problems.ts';
 import { findPostCountry } from '../capture-settings.ts';
 import { parsePhone } from '../parse-phone.ts';
 import { receiveLead } from '../receive-lead.ts';
@@ -76,7 +75,7 @@ async function readByModel(
     const { count } = await countInWindow(db, `read-post:${campaign_id}`, 3_600);
     if (count > MAX_PER_HOUR) return;
   }
-  const answer = await askForTest(
+  const answer = await askUnjudged(
     services,
     scope,
     asked,
@@ -92,7 +91,7 @@ async function readByModel(
     'posts',
   );
   if ('error' in answer) {
-    if (answer.error !== aiErrorCopy.down || tries >= MAX_TRIES) return;
+    if (!answer.isAway || tries >= MAX_TRIES) return;
     throw new RetryAfter(OUTAGE_MS, 'the model reads the post later', { steady: true });
   }
   const { agent_phone_id } = asked.facts;

@@ -15,7 +15,7 @@ import { type DECIDES_PROPOSALS, SETTLE_SECONDS } from '#domain/quality/learning
 import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { findCampaignFacts } from '#server/features/outreach/campaign-facts.ts';
-import { askForTest } from '#server/features/playground/ask-for-test.ts';
+import { askUnjudged } from '#server/features/playground/ask-unjudged.ts';
 import { loadCampaign, type TestedCampaign } from '#server/features/playground/load-campaign.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -23,7 +23,6 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { defineWatch } from '#server/platform/jobs/define-system-job.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { Services } from '#server/services.ts';
-import { aiErrorCopy } from '#copy/playground/model-problems.ts';
 import {
   type EvidenceRow,
   findDue,
@@ -115,7 +114,7 @@ async function lessonsOf(
   const { lines, question, lead_name } = thread;
   if (source === 'question') return question ? [openQuestion(question.text, question.seq)] : [];
   if (!canTeach(lines)) return [];
-  const answer = await askForTest(
+  const answer = await askUnjudged(
     services,
     scope,
     tested,
@@ -131,7 +130,7 @@ async function lessonsOf(
     'learning',
   );
   if ('error' in answer) {
-    if (answer.error !== aiErrorCopy.down) return [];
+    if (!answer.isAway) return [];
     throw new RetryAfter(OUTAGE_MS, 'the model does not say what was learned', { steady: true });
   }
   const clean = createAnonymiser(lead_name, tested.behavior_prompt);

@@ -1,13 +1,13 @@
 import { playgroundErrors } from '#copy/errors/playground.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { findCampaignFacts } from '#server/features/outreach/campaign-facts.ts';
-import { askForTest, type TestAnswer } from '#server/features/playground/ask-for-test.ts';
+import { askUnjudged, type UnjudgedAnswer } from '#server/features/playground/ask-unjudged.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { Services } from '#server/services.ts';
 import type { ModelProblem } from '#server/platform/llm/model-errors.ts';
-import { aiErrorCopy, lastingProblemCopy } from '#copy/playground/model-problems.ts';
+import { lastingProblemCopy } from '#copy/playground/model-problems.ts';
 import { runProblems } from '#copy/quality/checks.ts';
 import { beginRun, endRun, type RunRow, type RunTable } from './run-store.ts';
 
@@ -113,15 +113,15 @@ const LASTING: Partial<Record<ModelProblem, string>> = lastingProblemCopy;
  */
 export async function askModelInRun<T>(
   { services, scope, run: { campaign_id } }: RunContext,
-  ask: Parameters<typeof askForTest<T>>[3],
+  ask: Parameters<typeof askUnjudged<T>>[3],
   asks?: 'verifier',
-): Promise<TestAnswer<T>> {
+): Promise<UnjudgedAnswer<T>> {
   const facts = await services.db.inTeam(scope, (tx) => findCampaignFacts(tx, campaign_id));
   if (!facts) throw new RunProblem(runProblems.deleted);
   if (pausedUntil(facts.model, services.env, new Date()))
     throw new RunProblem(playgroundErrors.ceiling.text);
-  const answer = await askForTest(services, scope, { facts, ...(asks && { asks }) }, ask, 'evals');
-  if ('error' in answer && answer.error === aiErrorCopy.down) {
+  const answer = await askUnjudged(services, scope, { facts, ...(asks && { asks }) }, ask, 'evals');
+  if ('error' in answer && answer.isAway) {
     const lasting = answer.problem && LASTING[answer.problem];
     if (lasting) throw new RunProblem(lasting);
     throw new RetryAfter(OUTAGE_MS, 'the model does not answer a run', { steady: true });

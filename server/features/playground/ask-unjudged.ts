@@ -15,10 +15,12 @@ import { aiErrorCopy } from '#copy/playground/model-problems.ts';
 import type { TestedCampaign } from './load-campaign.ts';
 
 /** The model's answer or its problem, and the usage. */
-export type TestAnswer<T> = { use: ModelUse } & ({ given: T } | TestError);
+export type UnjudgedAnswer<T> = { use: ModelUse } & ({ given: T } | AskError);
 
-interface TestError {
+interface AskError {
   error: string;
+  /** the model was unavailable, so a later try may succeed */
+  isAway: boolean;
   /** the model's current problem, if known */
   problem?: ModelProblem | undefined;
 }
@@ -35,16 +37,16 @@ type Ask<T> = (models: AskedModels, options: { calls: number }) => Promise<T>;
 
 /**
  * Asks the team's model outside of transactions, retries unusable answers as often as a turn does, and
- * records the usage. Calls are admitted like those of a turn. Bad answers to a tested text don't count
- * against the model, because leads would then have to wait.
+ * records the usage. Calls are admitted like those of a turn. Bad answers don't count against the model:
+ * a text under test or a stranger's post may provoke them, and leads would then have to wait.
  */
-export async function askForTest<T>(
+export async function askUnjudged<T>(
   services: Services,
   scope: TeamScope,
   { facts: { campaign_id, model: facts }, asks }: Tested,
   ask: Ask<T>,
   purpose: ModelPurpose = 'playground',
-): Promise<TestAnswer<T>> {
+): Promise<UnjudgedAnswer<T>> {
   await notifySpending(services, scope, facts);
   const teamModel = services.models.of(scope, facts);
   const team = asks === 'verifier' ? { ...teamModel, ...teamModel.verifier } : teamModel;
@@ -81,9 +83,9 @@ export async function askForTest<T>(
 async function callOnce<T>(
   { modelBreaker, name, log }: Pick<TeamModel, 'modelBreaker' | 'name'> & Pick<Services, 'log'>,
   ask: () => Promise<T>,
-): Promise<{ given: T } | (TestError & { again: boolean })> {
+): Promise<{ given: T } | (AskError & { again: boolean })> {
   const call = await modelBreaker.admit();
-  if ('wait_ms' in call) return { error: aiErrorCopy.down, again: false };
+  if ('wait_ms' in call) return { error: aiErrorCopy.down, isAway: true, again: false };
   const end = metrics.modelSeconds.startTimer();
   try {
     const given = await ask();
@@ -92,14 +94,14 @@ async function callOnce<T>(
   } catch (error) {
     if (error instanceof ModelUnavailable) {
       await modelBreaker.recordOutage(call, error.message, error.retryAfter);
-      log.warn({ err: error }, 'the model does not answer a test');
-      return { error: aiErrorCopy.down, problem: error.problem, again: false };
+      log.warn({ err: error }, 'the model is unavailable');
+      return { error: aiErrorCopy.down, isAway: true, problem: error.problem, again: false };
     }
     await modelBreaker.releaseUnused(call);
     if (!(error instanceof InvalidModelResponse)) throw error;
-    log.info({ err: error, model: name }, 'the answer to a test is invalid');
+    log.info({ err: error, model: name }, 'the response of the model is invalid');
     const empty = error instanceof EmptyReply;
-    return { error: empty ? aiErrorCopy.empty : aiErrorCopy.invalid, again: true };
+    return { error: empty ? aiErrorCopy.empty : aiErrorCopy.invalid, isAway: false, again: true };
   } finally {
     end();
   }
