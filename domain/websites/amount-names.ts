@@ -9,7 +9,7 @@ const MAX_LINES = 40;
 
 /** A part of the page that says what an amount is for. */
 export interface Name extends Span {
-  /** How much of it a claim must hold: any word, the first one, or all. The claim then gets all of it. */
+  /** Which of its words a claim must contain. A claim that does is completed with the whole name. */
   least: 'word' | 'first' | 'all';
   /** Added to claims without it: the name of a row always, that of a line if the line names nothing itself. */
   owner?: 'row' | 'line';

@@ -3,7 +3,7 @@ import { causesOf } from './causes.ts';
 
 const MAX_WORDS = 300;
 
-/** A provider's own words, safe for the log: on one line, without the address of whoever signs in. */
+/** A provider's own words, safe for the log: on one line, without the user's email address. */
 export const providerWords = (error: string, description?: string | null): string =>
   cutText(oneLine(description ? `${error} (${description})` : error), MAX_WORDS).replace(
     /[^\s"'()<>]+@[^\s"'()<>]+/g,
@@ -13,9 +13,9 @@ export const providerWords = (error: string, description?: string | null): strin
 /** Why a provider's response was refused, in its own words or by what it should have said. */
 export function openIdFault(error: unknown): string {
   const [first, ...causes] = causesOf(error);
-  const told = [first, ...causes].map(faultIn).find((fault) => fault !== undefined);
+  const reason = [first, ...causes].map(faultIn).find((fault) => fault !== undefined);
   const { code, message } = (first ?? {}) as { code?: string; message?: string };
-  return told ?? code ?? message ?? 'unknown';
+  return reason ?? code ?? message ?? 'unknown';
 }
 
 /** The fields that OAuth's library adds to its errors. */
@@ -38,8 +38,8 @@ function faultIn(found: Error | undefined): string | undefined {
   const name = cause?.attribute ?? cause?.claim;
   if (name !== undefined && cause?.expected !== undefined) {
     const value = (cause.body ?? cause.claims)?.[name];
-    const [is, isNot] = [value, cause.expected].map((item) => JSON.stringify(item));
-    return providerWords(`its ${name} is ${is}, not ${isNot}`);
+    const [actual, expected] = [value, cause.expected].map((item) => JSON.stringify(item));
+    return providerWords(`its ${name} is ${actual}, not ${expected}`);
   }
   const { status } = cause ?? {};
   return typeof status === 'number' ? `${found?.message} with status ${status}` : undefined;

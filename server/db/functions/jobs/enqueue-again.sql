@@ -1,6 +1,6 @@
--- The next try of a job that is running. A job of the same key that waits or runs was enqueued later, so it
--- knows all that this one knew, and the key stays with it: beside it, a long wait of this job would replace a
--- short one of its own. ON CONFLICT decides, because such a job may arrive at any moment.
+-- The next try of a running job. If another job with its key waits or runs, it was enqueued later and sees
+-- everything that this one saw, so it keeps the key. Otherwise the long wait of this job could replace the
+-- short wait of that one. ON CONFLICT decides, because the other job may be enqueued at any moment.
 CREATE OR REPLACE FUNCTION enqueue_again(job jsonb, running bigint) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

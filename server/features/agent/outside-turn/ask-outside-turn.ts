@@ -25,8 +25,8 @@ interface Aside {
 
 /**
  * Asks the team's model outside of a turn, and records what that cost. Each call is admitted and judged like
- * that of an answer, and retried once after an invalid response. `invalid`: both responses were; `away`: the model was unavailable for too
- * long. Throws RetryAfter while it is unavailable.
+ * that of an answer, and retried once after an invalid response. `invalid`: both responses were; `away`: the
+ * model was unavailable for too long. Throws RetryAfter while it is unavailable.
  */
 export async function askOutsideTurn<T>(
   services: Services,
