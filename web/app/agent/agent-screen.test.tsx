@@ -1,87 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { editOf } from '#domain/campaigns/edit.ts';
-import type { CampaignResults } from '#domain/campaigns/results.ts';
-import { TeamProvider } from '#web/shared/team/team.tsx';
-import { ANSWER, CREDITS } from '#web/test/play-answer.ts';
-import { buildCampaign } from '#web/test/build-campaign.ts';
 import { buildHome } from '#web/test/build-home.ts';
-import { buildMe } from '#web/test/build-me.ts';
-import { buildPromptEditor } from '#web/test/build-prompt-editor.ts';
-import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
+import { refused } from '#web/test/fake-server.ts';
 import { fakeWidth } from '#web/test/fake-width.ts';
 import { field, press, type } from '#web/test/press.ts';
-import { renderAt } from '#web/test/render-at.tsx';
-import { AgentScreen } from './agent-screen.tsx';
+import { correctPrice, open, opened, spring } from '#web/test/agent-screen.tsx';
 
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
 vi.mock('#web/ui/overlay/toast.ts', () => ({ toast }));
-
-const spring: CampaignResults = {
-  ...buildCampaign(),
-  website_screenshot_url: null,
-  site_facts: [
-    { kind: 'price', about: 'Check-up', value: '45 €', quote: '', page: '' },
-    { kind: 'opening_hours', value: 'Monday to Friday', quote: '', page: '' },
-  ],
-  open_questions: ['Do you ship abroad?'],
-  generated: 'model',
-  notes: [],
-  prompts_by_automation: false,
-};
-const never = () => new Promise<never>(() => {});
 
 beforeEach(() => {
   vi.resetAllMocks();
   sessionStorage.clear();
   fakeWidth(1440);
 });
-
-function open(answers: Answers = {}, home = buildHome()) {
-  const all: Answers = {
-    'campaigns/results': spring,
-    'campaigns/qualification': { fields: [], revision: 'r1' },
-    'campaigns/autonomy': never,
-    'outreach/quietDays': never,
-    'knowledge/list': never,
-    'knowledge/questions': never,
-    'prompts/editor': never,
-    'playground/credits': CREDITS,
-    ...answers,
-  };
-  const server = fakeServer(all);
-  const page = renderAt(
-    '/agent/spring-k3f9',
-    buildMe(),
-    <TeamProvider home={home}>
-      <Routes>
-        <Route path="agent/:campaign_slug" element={<AgentScreen />} />
-        <Route path="*" element={null} />
-      </Routes>
-    </TeamProvider>,
-  );
-  return { server, answers: all, ...page };
-}
-const opened = async (...args: Parameters<typeof open>) => {
-  const page = open(...args);
-  await screen.findByLabelText(/^Agent name/);
-  // The sections render one after the other.
-  await screen.findByRole('heading', { name: 'What you can do without asking' });
-  return page;
-};
-
-async function correctPrice(value: string) {
-  press('Correct: Check-up: 45 €');
-  type('What your leads should know', value);
-  press('Done');
-  await screen.findByText(`Check-up: ${value}`);
-}
-
-function ask(text: string) {
-  fireEvent.change(screen.getByLabelText('Message'), { target: { value: text } });
-  press('Send');
-}
 
 it('shows its header before the briefing has loaded, and then the name as it is typed', async () => {
   open();
@@ -207,101 +139,5 @@ describe('the briefing', () => {
   it('says when the instructions of an automation do not follow it', async () => {
     await opened({ 'campaigns/results': { ...spring, prompts_by_automation: true } });
     expect(screen.getByText("This agent's instructions have no variables")).toBeTruthy();
-  });
-});
-
-describe('the chat beside it', () => {
-  it('asks with what is typed, and names the sources', async () => {
-    const sentences = [
-      {
-        sentence: 'It is 50 €.',
-        sources: [{ kind: 'facts' as const, text: 'Check-up: 50 €', unsaved: true }],
-        free: false,
-      },
-    ];
-    const { server } = await opened({
-      'playground/reply': { ...ANSWER, text: 'It is 50 €.', why: { ...ANSWER.why, sentences } },
-    });
-    expect(screen.getByText('The answers leads get now.')).toBeTruthy();
-    await correctPrice('50 €');
-    expect(screen.getByText('Answers with your unsaved changes.')).toBeTruthy();
-    ask('How much is it?');
-    expect(await screen.findByText('Source of 1 sentence')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Facts' }).getAttribute('href')).toBe(
-      '/dashboard/acme-123456/campaigns/spring-k3f9/agent#what-you-sell',
-    );
-    const [sent] = server.inputsOf('playground/reply');
-    expect(sent).toMatchObject({
-      prompts: {
-        edit: { form: {}, before: {}, facts: [{ fact: { value: '50 €' } }] },
-      },
-    });
-  });
-
-  it('asks with an entry as it was typed, the autonomy that is chosen and the draft', async () => {
-    const { server } = await opened({
-      'playground/reply': ANSWER,
-      'knowledge/list': {
-        entries: [],
-        documents: [],
-        campaigns: [{ campaign_id: 'c1', campaign_name: 'Spring', campaign_slug: 'spring' }],
-      },
-      'campaigns/autonomy': { autonomy: { level: 'all', topics: {} }, grounds: [], changes: [] },
-      'prompts/editor': buildPromptEditor({
-        draft: {
-          revision: '11111111-1111-4111-8111-111111111111',
-          content: buildPromptEditor().live.content,
-          saved_at: '2026-03-09T07:06:00.000Z',
-          by: 'Ada',
-          overtaken: [],
-        },
-      }),
-    });
-    fireEvent.click(await screen.findByRole('switch', { name: 'Approved text only: Prices' }));
-    press('Add: Answers and policies');
-    fireEvent.click(await screen.findByRole('button', { name: 'Add an answer' }));
-    type('Question or subject', 'Do you take dogs?');
-    type('Answer', 'Yes, for 12 € a night.');
-    press('Close');
-    fireEvent.click(screen.getByRole('switch', { name: /saved draft of the instructions/ }));
-    expect(screen.getByText('Answers with your unsaved changes.')).toBeTruthy();
-    ask('Do you take dogs?');
-    await screen.findByText(ANSWER.text);
-    expect(server.inputsOf('playground/reply')[0]).toMatchObject({
-      prompts: {
-        edit: {
-          draft: true,
-          autonomy: { level: 'all', topics: {}, strict: ['price'] },
-          knowledge: [
-            {
-              entry_id: null,
-              content: {
-                question: 'Do you take dogs?',
-                answer: 'Yes, for 12 € a night.',
-                all_campaigns: true,
-              },
-            },
-          ],
-        },
-      },
-    });
-  });
-
-  it('asks nothing while a field is wrong', async () => {
-    await opened();
-    type('Offer description', 'Too short');
-    const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
-    expect(alerts.join()).toContain('Offer description must be at least 50 characters long.');
-    fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'Hi' } });
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
-  });
-
-  it('asks as leads do while nothing is changed', async () => {
-    const { server } = await opened({ 'playground/reply': ANSWER });
-    type('Agent name', 'Zoe');
-    type('Agent name', editOf(spring).agent_name);
-    ask('Hello');
-    await screen.findByText(ANSWER.text);
-    expect(server.inputsOf('playground/reply')[0]).toMatchObject({ prompts: 'live' });
   });
 });
